@@ -1,6 +1,6 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.inspect.WorkflowQueries;
@@ -27,13 +27,13 @@ public final class Engine {
   private final EngineBuilder built;
   private final Store store;
   private final HostPorts ports;
-  private final InstanceAdvancer advancer;
+  private final InstanceService instances;
 
   Engine(EngineBuilder built, Store store) {
     this.built = built;
     this.store = store;
     this.ports = built.ports(this);
-    this.advancer = new InstanceAdvancer(store, ports, built.settings(), built.leniency());
+    this.instances = new InstanceService(store, ports, built.settings(), built.leniency());
   }
 
   /** Returns a builder of an engine over a store. */
@@ -48,7 +48,8 @@ public final class Engine {
 
   /** Joins an open transaction; never commits it, rolls it back or outlives it. */
   public WorkflowSession in(StoreTransaction transaction) {
-    return new WorkflowSession(transaction, store, advancer, built.settings().telemetry());
+    return new WorkflowSession(
+        transaction, store, instances, new CommandSpan(built.settings().telemetry()));
   }
 
   /**
@@ -109,7 +110,7 @@ public final class Engine {
 
   /** Returns the read access for hosts. */
   public WorkflowQueries inspect() {
-    return new WorkflowQueries(store, ports, advancer.outlook());
+    return new WorkflowQueries(store, ports, instances.preview());
   }
 
   /**
@@ -134,11 +135,11 @@ public final class Engine {
   /** Returns a builder of workers that run on threads of the host. */
   public WorkersBuilder workers(WorkerOptions options) {
     return new WorkersBuilder(
-        store, advancer, built.settings(), built.senders(), built.wakeups(), options);
+        store, instances, built.settings(), built.senders(), built.wakeups(), options);
   }
 
   /** Returns workers that a caller drives turn by turn. */
   public ManualWorkers turns(WorkerOptions options) {
-    return new ManualWorkers(store, advancer, built.settings(), built.senders(), options);
+    return new ManualWorkers(store, instances, built.settings(), built.senders(), options);
   }
 }

@@ -2,15 +2,13 @@ package io.countersign.engine;
 
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.advance.RequestHandler;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.inspect.PausedStep;
-import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
@@ -28,22 +26,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Workflow side of one transaction. Only {@link #advance}, the methods of {@link #advancing}, and
- * {@link #request} where the contract allows it, advance an instance. Not safe for several threads.
+ * Workflow side of one transaction. Only {@link #advance}, the commands of a session that is {@link
+ * #advancing}, and {@link #request} where the contract allows it, advance an instance. Not safe for
+ * several threads.
  */
 public final class WorkflowSession {
 
   private final StoreTransaction transaction;
   private final Store store;
-  private final InstanceAdvancer advancer;
+  private final InstanceService instances;
   private final CommandSpan telling;
 
   WorkflowSession(
-      StoreTransaction transaction, Store store, InstanceAdvancer advancer, Telemetry telemetry) {
+      StoreTransaction transaction, Store store, InstanceService instances, CommandSpan telling) {
     this.transaction = transaction;
     this.store = store;
-    this.advancer = advancer;
-    this.telling = new CommandSpan(telemetry);
+    this.instances = instances;
+    this.telling = telling;
   }
 
   /**
@@ -54,7 +53,7 @@ public final class WorkflowSession {
    */
   public EditDecision guard(ProposedChange change, RequestContext context) {
     try {
-      return advancer.guarding().guard(transaction, change, context);
+      return instances.guard(transaction, change, context);
     } catch (StoreUnavailableException unavailable) {
       return new EditDecision.Denied(List.of(unavailable.problem()));
     }
@@ -70,7 +69,7 @@ public final class WorkflowSession {
    */
   public List<EditDecision> guard(List<ProposedChange> changes, RequestContext context) {
     try {
-      return advancer.guarding().guard(transaction, changes, context);
+      return instances.guard(transaction, changes, context);
     } catch (StoreUnavailableException unavailable) {
       var denied = new EditDecision.Denied(List.of(unavailable.problem()));
       return Collections.nCopies(changes.size(), denied);
@@ -86,13 +85,13 @@ public final class WorkflowSession {
    */
   public CommandResult record(DocumentChange change, RequestContext context) {
     if (change.isOfItsStep()) {
-      return advancer.recordings().record(transaction, change, context);
+      return instances.record(transaction, change, context);
     }
     return telling.call(
         "record",
         context,
         CommandResult.Rejected::new,
-        by -> advancer.recordings().record(transaction, change, by));
+        by -> instances.record(transaction, change, by));
   }
 
   /**
@@ -106,7 +105,7 @@ public final class WorkflowSession {
         "request",
         context,
         CommandResult.Rejected::new,
-        by -> advancer.request(transaction, instance, request, by));
+        by -> instances.request(transaction, instance, request, by));
   }
 
   /**
@@ -123,7 +122,7 @@ public final class WorkflowSession {
         "amend",
         context,
         CommandResult.Rejected::new,
-        by -> advancer.successions().amend(transaction, document, reason, by));
+        by -> instances.amend(transaction, document, reason, by));
   }
 
   /**
@@ -136,7 +135,7 @@ public final class WorkflowSession {
         "adopt",
         context,
         CommandResult.Rejected::new,
-        by -> advancer.successions().adopt(transaction, document, by));
+        by -> instances.adopt(transaction, document, by));
   }
 
   /**
@@ -152,7 +151,7 @@ public final class WorkflowSession {
             documents.stream()
                 .<CommandResult>map(one -> new CommandResult.Rejected(problems))
                 .toList(),
-        by -> advancer.successions().adopt(transaction, documents, by));
+        by -> instances.adopt(transaction, documents, by));
   }
 
   /**
@@ -167,7 +166,7 @@ public final class WorkflowSession {
         "restart",
         operator,
         CommandResult.Rejected::new,
-        by -> advancer.successions().restart(transaction, instance, reason, by));
+        by -> instances.restart(transaction, instance, reason, by));
   }
 
   /** Books an approver's answer for the version that the approver saw; a stale one is denied. */
@@ -176,7 +175,7 @@ public final class WorkflowSession {
         "answer",
         context,
         CommandResult.Rejected::new,
-        by -> bookings().answer(transaction, instance, answer, by));
+        by -> instances.answer(transaction, instance, answer, by));
   }
 
   /**
@@ -189,7 +188,7 @@ public final class WorkflowSession {
         "withdraw",
         context,
         CommandResult.Rejected::new,
-        by -> bookings().withdraw(transaction, instance, reason, by));
+        by -> instances.withdraw(transaction, instance, reason, by));
   }
 
   /** Accepts an external event, or returns why it cannot be kept, or not now. */
@@ -210,7 +209,7 @@ public final class WorkflowSession {
         "intervene",
         operator,
         CommandResult.Rejected::new,
-        by -> bookings().intervene(transaction, instance, command, by));
+        by -> instances.intervene(transaction, instance, command, by));
   }
 
   /**
@@ -239,15 +238,22 @@ public final class WorkflowSession {
 
   /** Advances the instance until its tokens rest, inside this transaction. */
   public AdvanceResult advance(InstanceKey instance, RequestContext context) {
-    return advancer.advance(transaction, instance, context);
+    return instances.advance(transaction, instance, context);
   }
 
-  /** Returns the same transaction, for booking and advancing under one lock. */
-  public AdvancingSession advancing() {
-    return new AdvancingSession(transaction, advancer.moves(), telling);
-  }
-
-  private RequestHandler bookings() {
-    return advancer.bookings();
+  /**
+   * Returns this session for hosts that advance instances themselves: each command is booked and
+   * advances its instance under one lock. The result of the advance is in {@link
+   * CommandResult#advance}. If no step calls the host, that takes two round trips, one to lock and
+   * load and one to write; booking and advancing separately takes four. The events are the same.
+   *
+   * <p>If the host throws in a step, the step is rolled back and postponed; the booking stays, and
+   * a worker continues with it. So a worker is needed nevertheless. If the host throws before any
+   * step, when it is asked for the document or for an actor's roles, the exception is rethrown, and
+   * nothing is booked. Call {@link #record} last in the host's {@code mutate()}, because advancing
+   * reads the host's document.
+   */
+  public WorkflowSession advancing() {
+    return new WorkflowSession(transaction, store, instances.advancing(), telling);
   }
 }

@@ -48,7 +48,7 @@ final class JoinedSavepointsTest {
       InvoiceTable.run(connection, "UPDATE public.invoices SET amount = 501 WHERE id = 'inv-1'");
       connection.commit();
 
-      assertThat(advanced.result()).isInstanceOf(CommandResult.Accepted.class);
+      assertThat(advanced).isInstanceOf(CommandResult.Accepted.class);
       assertThat(advanced.advance()).get().isInstanceOf(AdvanceResult.Postponed.class);
     }
     firm.host.meanwhile.clear();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
@@ -40,8 +40,8 @@ final class SharedTransactionsTest {
               })
           .clock(() -> Firm.NOW);
   private final Firm firm = new Firm(store, new InvoiceTable(GROUND), Firm.ORG);
-  private final InstanceAdvancer advancer =
-      new InstanceAdvancer(
+  private final InstanceService advancer =
+      new InstanceService(
           store,
           firm.host.ports(),
           EngineSettings.with(new FakeIds("i"), new FakeSecrets("another-")));

@@ -7,13 +7,12 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
-import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.ReadResult;
@@ -29,32 +28,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActionPreview {
 
-  private final Store store;
-  private final Kernel kernel;
-  private final WorkflowCache programs;
-  private final InstanceLoader loader;
-  private final EditGuard editGuard;
-  private final PermissionCheck permissions;
+  private final EngineServices services;
 
-  ActionPreview(
-      Store store,
-      Kernel kernel,
-      WorkflowCache programs,
-      InstanceLoader loader,
-      EditGuard editGuard,
-      PermissionCheck permissions) {
-    this.permissions = permissions;
-    this.store = store;
-    this.kernel = kernel;
-    this.programs = programs;
-    this.loader = loader;
-    this.editGuard = editGuard;
+  ActionPreview(EngineServices services) {
+    this.services = services;
   }
 
   /** Returns the workflow of a hash, checked against the hash, or why it cannot be read. */
   public ReadResult<CompiledWorkflow> workflow(
       StoreTransaction transaction, String org, String hash) {
-    var program = programs.of(transaction, org, hash);
+    var program = services.workflows().of(transaction, org, hash);
     return program instanceof ReadResult.Read<ExecutableWorkflow> read
         ? new ReadResult.Read<>(read.value().workflow())
         : new ReadResult.Refused<>(program.problems());
@@ -66,53 +49,56 @@ public final class ActionPreview {
    */
   public Optional<DocumentVersion> shownVersion(StoreTransaction transaction, InstanceState state) {
     var identity = state.identity();
-    return programs.of(transaction, identity.document().org(), identity.workflowHash())
+    return services.workflows().of(transaction, identity.document().org(), identity.workflowHash())
             instanceof ReadResult.Read<ExecutableWorkflow> read
-        ? loader.shownVersion(transaction, state, read.value())
+        ? services
+            .facts()
+            .shown(transaction, read.value(), identity.document())
+            .map(DocumentFacts::pin)
         : Optional.empty();
   }
 
   /** Returns the workflow of a hash as the store has it now, bypassing the cache. */
   public ReadResult<CompiledWorkflow> storedWorkflow(
       StoreTransaction transaction, String org, String hash) {
-    return programs.load(transaction, org, hash);
+    return services.workflows().load(transaction, org, hash);
   }
 
   /** Returns the view of a caller on a document, by its latest instance. */
   public View on(StoreTransaction transaction, DocumentRef document, RequestContext context) {
+    var store = services.store();
     var state = store.history().instance(transaction, new InstanceKey.Latest(document));
     var published =
         state.isPresent()
             ? Optional.<String>empty()
             : store.workflows().current(transaction, document.org(), document.type());
-    return new View(transaction, document, context, state, published);
+    var call = new CallContext(services, transaction, context, 0);
+    return new View(call, document, state, published);
   }
 
   /** View of a caller on one document. Belongs to its transaction; not safe for many threads. */
   public final class View {
 
-    private final StoreTransaction transaction;
+    private final CallContext call;
     private final DocumentRef document;
     private final Optional<InstanceState> state;
     private final Optional<String> published;
-    private final LoadResult result;
+    private final SessionOpening opening;
     private @Nullable List<QueuedTrigger> queued;
 
     private View(
-        StoreTransaction transaction,
+        CallContext call,
         DocumentRef document,
-        RequestContext context,
         Optional<InstanceState> state,
         Optional<String> published) {
-      this.transaction = transaction;
+      this.call = call;
       this.document = document;
       this.state = state;
       this.published = published;
-      this.result =
+      this.opening =
           state.isPresent()
-              ? loader.loadWithoutLock(transaction, state.get(), context)
-              : new LoadResult.Refused(
-                  List.of(InstanceLoader.absent(new InstanceKey.Latest(document))));
+              ? InstanceSession.preview(call, state.get())
+              : SessionOpening.Refused.absent(new InstanceKey.Latest(document));
     }
 
     /** Returns the latest instance of the document, or empty. */
@@ -128,28 +114,31 @@ public final class ActionPreview {
       return state
           .map(one -> one.identity().workflowHash())
           .or(() -> published)
-          .map(hash -> ActionPreview.this.workflow(transaction, document.org(), hash));
+          .map(hash -> ActionPreview.this.workflow(call.transaction(), document.org(), hash));
     }
 
     /** Returns why the instance accepts no command at all; empty if it does. */
     public List<Problem> problems() {
-      boolean ready = result instanceof LoadResult.Ready;
-      return !ready && RequestHandler.refuseClosed(result) instanceof CommandResult.Rejected denied
-          ? denied.problems()
-          : List.of();
+      return opening.problems();
     }
 
     /** Returns the verdict on a change of the document. */
     public EditDecision edit(ProposedChange change) {
-      return editGuard.preview(transaction, state, published, change);
+      return new EditGuard(call).preview(state, published, change);
     }
 
     /** Returns the predicted result of a request. */
     public Feasibility request(TransitionRequest request) {
-      if (result instanceof LoadResult.Ready ready) {
+      if (opening instanceof InstanceSession session) {
         var refusal =
-            permissions.request(
-                transaction, document, ready.facts().actor(), request.verb(), request.reason());
+            services
+                .permissions()
+                .request(
+                    call.transaction(),
+                    document,
+                    session.facts().actor(),
+                    request.verb(),
+                    request.reason());
         if (refusal.isPresent()) {
           return new Feasibility.Refused(List.of(refusal.get()));
         }
@@ -165,7 +154,12 @@ public final class ActionPreview {
         queued =
             state
                 .map(one -> one.identity().instance())
-                .map(one -> store.history().openTriggers(transaction, document.org(), one))
+                .map(
+                    one ->
+                        services
+                            .store()
+                            .history()
+                            .openTriggers(call.transaction(), document.org(), one))
                 .orElse(List.of());
       }
       return queued.stream().anyMatch(one -> RequestHandler.isRequest(one.trigger(), verb));
@@ -187,10 +181,10 @@ public final class ActionPreview {
     }
 
     private Feasibility of(Command command) {
-      if (!(result instanceof LoadResult.Ready ready)) {
+      if (!(opening instanceof InstanceSession session)) {
         return new Feasibility.Refused(problems());
       }
-      var decision = kernel.decide(ready.program(), ready.loaded().state(), command, ready.facts());
+      var decision = session.decide(command);
       if (decision.refusal().isPresent()) {
         return new Feasibility.Refused(List.of(decision.refusal().get()));
       }

@@ -1,10 +1,12 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.ErrorReporter;
+import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.QueuedTrigger;
@@ -12,6 +14,8 @@ import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * Telemetry of one advance.
@@ -85,6 +89,28 @@ record AdvanceTelemetry(
       crumbs.add("step at " + nodeId);
     }
     return crumbs;
+  }
+
+  /** Reports the result of an advance. */
+  static AdvanceResult report(Telemetry telemetry, String instance, AdvanceResult advance) {
+    telemetry.count(Meter.ADVANCES, outcome(advance));
+    telemetry.signal("advance." + outcome(advance), instance, Map.of());
+    return advance;
+  }
+
+  /** Returns the result of an advance in one word. */
+  static String outcome(AdvanceResult advance) {
+    return advance.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+  }
+
+  /** Reports that an operator intervened. */
+  static void reportIntervention(
+      Telemetry telemetry, InstanceState.Identity identity, String intervention, Actor operator) {
+    telemetry.signal(
+        "instance.intervened",
+        identity.instance(),
+        Map.of(
+            "org", identity.document().org(), "intervention", intervention, "by", operator.id()));
   }
 
   /** Returns a trigger to be queued, whose span is a child of the trace that it names. */

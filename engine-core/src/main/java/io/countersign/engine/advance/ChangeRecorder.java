@@ -1,9 +1,7 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.advance.InstanceCreator.Beginning;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentChange.Kind;
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.ViewCheck;
@@ -12,12 +10,10 @@ import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.guard.EditRules;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.DecisionFacts;
+import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
-import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -30,40 +26,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * Records changes of documents for their instances, after the host wrote them. Nothing here
- * advances a token and nothing calls a port: the change carries what the host wrote. Immutable and
- * safe for many threads.
+ * Records a change of a document for its instance, after the host wrote it. Recording advances no
+ * token and calls no port: the change carries what the host wrote. Lives within one call.
  */
-public final class ChangeRecorder {
+final class ChangeRecorder {
 
   /** Reason for which an instance ends when its document is deleted. */
   static final String DELETED = "deleted";
 
-  private final Kernel kernel;
-  private final WorkflowCache workflows;
-  private final InstanceLoader loader;
-  private final FactsLoader world;
-  private final EngineSettings settings;
-  private final InstanceCreator beginnings;
+  private final CallContext call;
+  private final DocumentChange change;
   private final LenientTypes leniency;
 
-  ChangeRecorder(
-      Kernel kernel,
-      WorkflowCache workflows,
-      InstanceLoader loader,
-      FactsLoader world,
-      EngineSettings settings,
-      LenientTypes leniency) {
-    this.kernel = kernel;
-    this.workflows = workflows;
-    this.loader = loader;
-    this.world = world;
-    this.settings = settings;
-    this.beginnings = new InstanceCreator(kernel, loader, settings);
-    this.leniency = leniency;
+  ChangeRecorder(CallContext call, DocumentChange change) {
+    this.call = call;
+    this.change = change;
+    this.leniency = call.services().leniency();
   }
 
   /**
@@ -80,356 +60,244 @@ public final class ChangeRecorder {
    * <p>A version that is known already changes nothing, and neither does a document without a
    * workflow, unless its type requires one.
    */
-  public CommandResult record(
-      StoreTransaction transaction, DocumentChange change, RequestContext context) {
-    return sooner(transaction, change, context)
-        .orElseGet(() -> prepare(transaction, change, context).book());
+  CommandResult record() {
+    if (change.isOfItsStep()) {
+      return new CommandResult.NoChange(
+          change.origin().get().instance(), "the step that asked for it answers");
+    }
+    var misfits = InputCheck.problems(change.document(), call.request());
+    if (!misfits.isEmpty()) {
+      return new CommandResult.Rejected(misfits);
+    }
+    return change.kind() instanceof Kind.Created created
+        ? create(created.view())
+        : recordAsGuarded().orElseGet(this::recordUnderLock);
   }
 
   /**
    * Records a plain change of a document that was guarded in the same transaction, using the
-   * instance that the guard loaded. Returns empty if that instance is outdated or the change is not
-   * plain.
+   * instance that the guard loaded. Returns empty if that instance is outdated, the change is not
+   * plain or the instance is to be advanced.
    */
-  private Optional<CommandResult> sooner(
-      StoreTransaction transaction, DocumentChange change, RequestContext context) {
+  private Optional<CommandResult> recordAsGuarded() {
     boolean plain =
-        !change.isOfItsStep()
+        call.budget() == 0
             && change.kind() instanceof Kind.Changed
             && change.objections().isEmpty()
-            && !leniency.isShadow(change.document())
-            && InputCheck.problems(change.document(), context).isEmpty();
-    if (!plain) {
+            && !leniency.isShadow(change.document());
+    var guarded = plain ? call.transaction().lockedState(key()) : Optional.<Loaded>empty();
+    if (guarded.isEmpty() || !(open(guarded.get()) instanceof InstanceSession session)) {
       return Optional.empty();
     }
-    return transaction
-        .lockedState(new InstanceKey.Latest(change.document()))
-        .flatMap(
-            loaded -> {
-              var identity = loaded.state().identity();
-              return workflows.of(transaction, identity.document().org(), identity.workflowHash())
-                          instanceof ReadResult.Read<ExecutableWorkflow> read
-                      && misfits(loaded, read.value(), change).isEmpty()
-                  ? new Page(transaction, loaded, read.value(), change, context).writeSooner()
-                  : Optional.empty();
-            });
+    var progress = session.state().progress();
+    boolean isNews =
+        !progress.status().isFinal() && version(session).version() > progress.knownVersion();
+    return isNews && objections(session).isEmpty()
+        ? session.acceptUnlessOutdated(noteChange(session))
+        : Optional.empty();
   }
 
-  PendingCommand prepare(
-      StoreTransaction transaction, DocumentChange change, RequestContext context) {
-    if (change.isOfItsStep()) {
-      return PendingCommand.all(
-          new CommandResult.NoChange(
-              change.origin().get().instance(), "the step that asked for it answers"));
-    }
-    var misfits = InputCheck.problems(change.document(), context);
-    if (!misfits.isEmpty()) {
-      return PendingCommand.all(new CommandResult.Rejected(misfits));
-    }
-    if (change.kind() instanceof Kind.Created created) {
-      return create(transaction, change.document(), created.view(), context);
-    }
+  private CommandResult recordUnderLock() {
     // A step holds a lock already, and two steps may want the lock of each other.
     var patience = change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
-    var locked = transaction.lock(new InstanceKey.Latest(change.document()), patience);
+    var locked = call.transaction().lock(key(), patience);
     if (locked instanceof Locked.Absent absent) {
-      return PendingCommand.all(unattended(transaction, absent, change));
+      return recordWithoutInstance(absent);
     }
-    if (!(locked instanceof Loaded loaded)) {
-      return PendingCommand.all(reject(RequestHandler.busy()));
-    }
-    var identity = loaded.state().identity();
-    workflows.hear(loaded.now());
-    var program = workflows.of(transaction, identity.document().org(), identity.workflowHash());
-    if (!(program instanceof ReadResult.Read<ExecutableWorkflow> read)) {
-      return PendingCommand.all(new CommandResult.Rejected(program.problems()));
-    }
-    var unlike = misfits(loaded, read.value(), change);
-    return unlike.isEmpty()
-        ? new Page(transaction, loaded, read.value(), change, context).write()
-        : PendingCommand.all(new CommandResult.Rejected(unlike));
+    var opening = locked instanceof Loaded loaded ? open(loaded) : new SessionOpening.Busy();
+    return opening instanceof InstanceSession session
+        ? record(session)
+        : new CommandResult.Rejected(opening.problems());
   }
 
-  private static List<Problem> misfits(
-      Loaded loaded, ExecutableWorkflow program, DocumentChange change) {
-    if (!(change.kind() instanceof Kind.Changed changed)) {
-      return List.of();
+  private InstanceKey key() {
+    return new InstanceKey.Latest(change.document());
+  }
+
+  /** Opens a session on what the host wrote; the host is not asked. */
+  private SessionOpening open(Loaded loaded) {
+    var identity = loaded.state().identity();
+    var workflow = call.workflow(identity.document().org(), identity.workflowHash(), loaded.now());
+    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+      return new SessionOpening.Refused(workflow.problems());
     }
+    var program = read.value();
     var contract = program.workflow().contract();
-    var problems = new ArrayList<>(ViewCheck.types(contract, changed.view()));
+    if (!(change.kind() instanceof Kind.Changed changed)) {
+      var unchanged = new DocumentFacts(loaded.state().pin(), Map.of());
+      return InstanceSession.recorded(call, loaded, program, unchanged);
+    }
+    var misfits = new ArrayList<>(ViewCheck.types(contract, changed.view()));
     DocumentVersions.findVanished(contract, changed.view(), loaded.state().progress().recorded())
         .stream()
         .map(ViewCheck::vanishedProblem)
-        .forEach(problems::add);
-    return problems;
+        .forEach(misfits::add);
+    return misfits.isEmpty()
+        ? InstanceSession.recorded(
+            call, loaded, program, DocumentVersions.factsOf(contract, changed.view()))
+        : new SessionOpening.Refused(misfits);
   }
 
-  private PendingCommand create(
-      StoreTransaction transaction,
-      DocumentRef document,
-      DocumentView view,
-      RequestContext context) {
-    var locked = transaction.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
+  private CommandResult create(DocumentView view) {
+    var document = change.document();
+    var locked = call.transaction().lock(new InstanceKey.ByDocument(document), Patience.WAIT);
     if (locked instanceof Loaded loaded) {
       var identity = loaded.state().identity();
-      return PendingCommand.all(
-          identity.startVersion() == view.version()
-              ? new CommandResult.NoChange(
-                  identity.instance(), "its workflow began with this version")
-              : reject(EditRules.running(document)));
+      return identity.startVersion() == view.version()
+          ? new CommandResult.NoChange(identity.instance(), "its workflow began with this version")
+          : new CommandResult.Rejected(EditRules.running(document));
     }
     if (!(locked instanceof Locked.Absent absent)) {
-      return PendingCommand.all(reject(RequestHandler.busy()));
+      return new CommandResult.Rejected(new SessionOpening.Busy().problems());
     }
     if (absent.published().isEmpty()) {
-      return PendingCommand.all(
-          new CommandResult.NoChange("", "no workflow is published for its type"));
+      return new CommandResult.NoChange("", "no workflow is published for its type");
     }
-    workflows.hear(absent.now());
-    var program = workflows.of(transaction, document.org(), absent.published().get());
-    if (!(program instanceof ReadResult.Read<ExecutableWorkflow> read)) {
-      return PendingCommand.all(new CommandResult.Rejected(program.problems()));
+    var workflow = call.workflow(document.org(), absent.published().get(), absent.now());
+    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+      return new CommandResult.Rejected(workflow.problems());
     }
-    var misfits = ViewCheck.types(read.value().workflow().contract(), view);
+    var contract = read.value().workflow().contract();
+    var misfits = ViewCheck.types(contract, view);
     if (!misfits.isEmpty()) {
-      return PendingCommand.all(new CommandResult.Rejected(misfits));
+      return new CommandResult.Rejected(misfits);
     }
-    var beginning =
-        new Beginning(
-            document,
-            read.value(),
-            facts(read.value(), view, context, absent),
-            view.snapshot(),
-            context.trace(),
-            absent.now());
-    if (beginnings.isAtStart(beginning)) {
-      return beginnings.start(transaction, beginning);
+    var facts =
+        call.services()
+            .facts()
+            .factsFor(
+                DocumentVersions.factsOf(contract, view), call.request().actor(), absent.now());
+    var start = new WorkflowStart(call, document, read.value(), facts, absent.now());
+    if (start.isAtStart()) {
+      return start.start();
     }
-    var objection = beginnings.notAtStart(beginning);
     return leniency.isShadow(document)
-        ? PendingCommand.all(shadow(transaction, beginning, objection))
-        : PendingCommand.all(reject(objection));
+        ? startInShadow(start)
+        : new CommandResult.Rejected(start.notAtStart());
   }
 
   /** In shadow mode, a document begins at its current status, if its workflow has that status. */
-  private CommandResult shadow(
-      StoreTransaction transaction, Beginning beginning, Problem objection) {
-    var adopted = beginnings.adopt(transaction, beginning);
-    return adopted instanceof CommandResult.Rejected
-        ? new CommandResult.NoChange("", objection.message())
-        : adopted;
+  private static CommandResult startInShadow(WorkflowStart start) {
+    return start.adopt() instanceof CommandResult.Accepted accepted
+        ? accepted
+        : new CommandResult.NoChange("", start.notAtStart().message());
   }
 
-  private CommandResult unattended(
-      StoreTransaction transaction, Locked.Absent absent, DocumentChange change) {
+  private CommandResult recordWithoutInstance(Locked.Absent absent) {
     var nothing = new CommandResult.NoChange("", "the document runs no workflow");
     var document = change.document();
     if (absent.published().isEmpty() || leniency.isShadow(document)) {
       return nothing;
     }
-    var program = workflows.of(transaction, document.org(), absent.published().get());
-    if (!(program instanceof ReadResult.Read<ExecutableWorkflow> read)) {
-      return new CommandResult.Rejected(program.problems());
+    var workflow = call.workflow(document.org(), absent.published().get(), absent.now());
+    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+      return new CommandResult.Rejected(workflow.problems());
     }
     return read.value().workflow().contract().options().adoptionRequired()
-        ? reject(EditRules.notAdopted(document))
+        ? new CommandResult.Rejected(EditRules.notAdopted(document))
         : nothing;
   }
 
-  private DecisionFacts facts(
-      ExecutableWorkflow program, DocumentView view, RequestContext context, Locked.Absent absent) {
-    return world.factsFor(
-        DocumentVersions.factsOf(program.workflow().contract(), view),
-        context.actor(),
-        absent.now());
+  private CommandResult record(InstanceSession session) {
+    var progress = session.state().progress();
+    boolean isOver = progress.status().isFinal();
+    var told = progress.recorded();
+    var now = version(session);
+    boolean isChange = change.kind() instanceof Kind.Changed;
+    if (isChange && !isOver && isStale(now, told)) {
+      return new CommandResult.Rejected(stale(told.version(), now));
+    }
+    var objections = objections(session);
+    if (!objections.isEmpty() && !leniency.isLenient(change.document())) {
+      return refuse(session, objections, !isOver);
+    }
+    var instance = session.identity().instance();
+    if (isChange && !isOver && now.version() == told.version()) {
+      return new CommandResult.NoChange(instance, "this version is known");
+    }
+    object(session, objections);
+    if (isOver) {
+      session.changes().flush();
+      return new CommandResult.NoChange(instance, "its workflow is over");
+    }
+    if (!isChange) {
+      session.carryOut(new Command.Stop(InstanceStatus.CANCELLED, DELETED));
+      return session.accept(Optional.empty());
+    }
+    return session.accept(Optional.of(noteChange(session)));
   }
 
-  /** Change of the document of one instance. Lives within one call. */
-  private final class Page {
+  private static DocumentVersion version(InstanceSession session) {
+    return session.facts().document().pin();
+  }
 
-    private final StoreTransaction transaction;
-    private final Loaded loaded;
-    private final ExecutableWorkflow program;
-    private final DocumentChange change;
-    private final RequestContext context;
-    private final DecisionFacts facts;
-    private final PendingChanges changes;
+  /** Returns why the guard would have refused the change, whether the host asked it or not. */
+  private List<Problem> objections(InstanceSession session) {
+    var workflow = session.program().workflow();
+    return change.kind() instanceof Kind.Changed
+        ? EditRules.objections(session.state(), workflow, version(session))
+        : EditRules.objections(session.state(), workflow);
+  }
 
-    private Page(
-        StoreTransaction transaction,
-        Loaded loaded,
-        ExecutableWorkflow program,
-        DocumentChange change,
-        RequestContext context) {
-      this.transaction = transaction;
-      this.loaded = loaded;
-      this.program = program;
-      this.change = change;
-      this.context = context;
-      this.facts = facts();
-      // The actor who changed the document is the actor in whose name its workflow is led away or
-      // ended.
-      this.changes =
-          new PendingChanges(
-              transaction,
-              settings.secrets(),
-              Optional.of(program.workflow()),
-              facts.systemActor(),
-              Optional.of(loaded),
-              facts.now());
-      view().flatMap(DocumentView::snapshot).ifPresent(one -> changes.snapshot(Optional.of(one)));
-      changes.trace(context.trace());
-      changes.heardBy(settings.telemetry());
+  /**
+   * The host has to roll back. If it does not, this is the evidence, and a reason to look at the
+   * document.
+   */
+  private CommandResult refuse(
+      InstanceSession session, List<Problem> objections, boolean isLookedAt) {
+    object(session, objections);
+    if (isLookedAt) {
+      session.changes().queue(look(session));
     }
+    session.changes().flush();
+    return new CommandResult.Rejected(objections);
+  }
 
-    private Optional<DocumentView> view() {
-      return change.kind() instanceof Kind.Changed changed
-          ? Optional.of(changed.view())
-          : Optional.empty();
+  /** Notes the change, and returns the trigger to look at the document. */
+  private Trigger noteChange(InstanceSession session) {
+    var before = session.state().pin();
+    var now = version(session);
+    session
+        .changes()
+        .note(
+            new DocumentEvent.DocumentChanged(
+                now, now.changedSince(before), 0, session.facts().actor(), call.request().trace()));
+    if (leniency.isShadow(change.document()) && !now.status().equals(before.status())) {
+      session.carryOut(new Command.Follow());
     }
+    return look(session);
+  }
 
-    private DecisionFacts facts() {
-      var document =
-          view()
-              .map(view -> DocumentVersions.factsOf(program.workflow().contract(), view))
-              .orElseGet(() -> new DecisionFacts.DocumentFacts(loaded.state().pin(), Map.of()));
-      return world.factsFor(document, context.actor(), loaded.now());
-    }
+  private static Trigger look(InstanceSession session) {
+    return session.trigger(TriggerType.MUTATION, Map.of("version", version(session).version()));
+  }
 
-    private PendingCommand write() {
-      var instance = loaded.state().identity().instance();
-      boolean isOver = loaded.state().progress().status().isFinal();
-      var told = loaded.state().progress().recorded();
-      var pin = facts.document().pin();
-      boolean isChange = change.kind() instanceof Kind.Changed;
-      if (isChange && !isOver && isStale(pin, told)) {
-        return PendingCommand.all(reject(stale(told.version(), pin)));
-      }
-      var objections = objections();
-      if (!objections.isEmpty() && !leniency.isLenient(change.document())) {
-        return refuse(objections, !isOver);
-      }
-      if (isChange && !isOver && pin.version() == told.version()) {
-        return PendingCommand.all(new CommandResult.NoChange(instance, "this version is known"));
-      }
-      object(objections);
-      if (isOver) {
-        changes.flush();
-        return PendingCommand.all(new CommandResult.NoChange(instance, "its workflow is over"));
-      }
-      if (!isChange) {
-        decide(new Command.Stop(InstanceStatus.CANCELLED, DELETED));
-        return prepareResult(Optional.empty());
-      }
-      return change(pin);
-    }
-
-    /** Returns why the guard would have refused the change, whether the host asked it or not. */
-    private List<Problem> objections() {
-      var workflow = program.workflow();
-      return change.kind() instanceof Kind.Changed
-          ? EditRules.objections(loaded.state(), workflow, facts.document().pin())
-          : EditRules.objections(loaded.state(), workflow);
-    }
-
-    /**
-     * The host has to roll back. If it does not, this is the evidence, and a reason to look at the
-     * document.
-     */
-    private PendingCommand refuse(List<Problem> objections, boolean isLookedAt) {
-      object(objections);
-      if (isLookedAt) {
-        changes.queue(look());
-      }
-      changes.flush();
-      return PendingCommand.all(new CommandResult.Rejected(objections));
-    }
-
-    private Optional<CommandResult> writeSooner() {
-      var progress = loaded.state().progress();
-      var pin = facts.document().pin();
-      if (progress.status().isFinal()
-          || pin.version() <= progress.knownVersion()
-          || !objections().isEmpty()) {
-        return Optional.empty();
-      }
-      var told = change(pin);
-      return changes.flushUnlessOutdated() ? Optional.of(told.booking()) : Optional.empty();
-    }
-
-    private PendingCommand change(DocumentVersion pin) {
-      var before = loaded.state().pin();
-      changes.note(
-          new DocumentEvent.DocumentChanged(
-              pin, pin.changedSince(before), 0, facts.actor(), context.trace()));
-      if (leniency.isShadow(change.document()) && !pin.status().equals(before.status())) {
-        decide(new Command.Follow());
-      }
-      return prepareResult(Optional.of(look()));
-    }
-
-    private Trigger look() {
-      var state = changes.state();
-      return new Trigger(
-          TriggerType.MUTATION,
-          String.valueOf(state.progress().seq()),
-          state.pin().version(),
-          Map.of("version", facts.document().pin().version()),
-          facts.actor(),
-          changes.trace());
-    }
-
-    private PendingCommand prepareResult(Optional<Trigger> reason) {
-      return PendingCommand.pending(
-          changes, loaded, reason, now -> loader.goOn(transaction, now, program, changes, context));
-    }
-
-    private void decide(Command command) {
-      changes.decide(kernel.decide(program, changes.state(), command, facts));
-    }
-
-    /** Records and reports why the guard refused or would have refused the change. */
-    private void object(List<Problem> objections) {
-      change.objections().forEach(problem -> object("guard", problem));
-      var handedOn = change.objections().stream().map(Problem::code).toList();
-      objections.stream()
-          .filter(problem -> !handedOn.contains(problem.code()))
-          .forEach(problem -> object("record", problem));
-      if (!objections.isEmpty()) {
-        tell(
-            leniency.isLenient(change.document()) ? "record.tolerated" : "record.denied",
-            objections);
-      }
-    }
-
-    private void object(String command, Problem problem) {
-      changes.note(
-          new InstanceEvent.Ignored(
-              command, problem.code().name() + ": " + problem.message(), facts.actor()));
-    }
-
-    private void tell(String signal, List<Problem> objections) {
-      var document = change.document();
-      settings
+  /** Records and reports why the guard refused or would have refused the change. */
+  private void object(InstanceSession session, List<Problem> objections) {
+    change.objections().forEach(problem -> object(session, "guard", problem));
+    var handedOn = change.objections().stream().map(Problem::code).toList();
+    objections.stream()
+        .filter(problem -> !handedOn.contains(problem.code()))
+        .forEach(problem -> object(session, "record", problem));
+    if (!objections.isEmpty()) {
+      boolean isTolerated = leniency.isLenient(change.document());
+      call.settings()
           .telemetry()
           .signal(
-              signal,
-              loaded.state().identity().instance(),
-              Map.of(
-                  "org", document.org(),
-                  "type", document.type(),
-                  "document", document.id(),
-                  "by", context.actor().id(),
-                  "trace", context.trace(),
-                  "codes",
-                      objections.stream()
-                          .map(one -> one.code().name())
-                          .collect(Collectors.joining(","))));
+              isTolerated ? "record.tolerated" : "record.denied",
+              session.identity().instance(),
+              EditGuard.describe(change.document(), call.request(), objections));
     }
   }
 
-  private static CommandResult reject(Problem problem) {
-    return new CommandResult.Rejected(List.of(problem));
+  private static void object(InstanceSession session, String command, Problem problem) {
+    session
+        .changes()
+        .note(
+            new InstanceEvent.Ignored(
+                command,
+                problem.code().name() + ": " + problem.message(),
+                session.facts().actor()));
   }
 
   /** Each version is recorded once; a change makes a new version. */

@@ -1,6 +1,5 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.step.StepEvent;
@@ -9,7 +8,6 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.KernelDecision;
@@ -31,49 +29,23 @@ import java.util.Optional;
  */
 final class CommandRounds {
 
-  private final Kernel kernel;
-  private final HostCalls host;
-  private final LoadResult.Ready ready;
+  private final InstanceSession session;
   private final PendingChanges changes;
-  private final FailurePolicy manner;
-  private final FinalAttempt last;
+  private final HostCalls host;
+  private final FailurePolicy policy;
   private final AdvanceTelemetry watch;
-  private DecisionFacts facts;
   private int opened;
   private List<String> taken = List.of();
   private Optional<TokenId> working = Optional.empty();
   private Span span = Span.NONE;
   private boolean named;
 
-  CommandRounds(
-      Kernel kernel,
-      HostCalls host,
-      LoadResult.Ready ready,
-      FailurePolicy manner,
-      FinalAttempt last,
-      AdvanceTelemetry watch) {
-    this.kernel = kernel;
-    this.host = host;
-    this.ready = ready;
-    this.changes = ready.ledger();
-    this.facts = ready.facts();
-    this.manner = manner;
-    this.last = last;
+  CommandRounds(InstanceSession session, FailurePolicy policy, AdvanceTelemetry watch) {
+    this.session = session;
+    this.changes = session.changes();
+    this.host = session.call().services().host();
+    this.policy = policy;
     this.watch = watch;
-  }
-
-  /** Returns the actor of the next rounds. */
-  Actor actor() {
-    return facts.actor();
-  }
-
-  void by(Actor next) {
-    facts = facts.by(next);
-  }
-
-  /** Sets an earlier version of the document, from which it changed. */
-  void changedFrom(DecisionFacts.DocumentFacts earlier) {
-    facts = facts.changedFrom(earlier);
   }
 
   /** Returns how many steps were opened. */
@@ -106,33 +78,34 @@ final class CommandRounds {
 
   private Optional<RuntimeException> round(Command command, StringBuilder note) {
     var mark = changes.mark();
-    var factsBefore = facts;
+    var factsBefore = session.facts();
     int openedBefore = opened;
     var savepoint = Optional.<Savepoint>empty();
     working = Optional.empty();
     try {
-      var decision = kernel.decide(ready.program(), changes.state(), command, facts);
-      if (decision.call().isPresent() && manner != FailurePolicy.OWN) {
+      var decision = session.decide(command);
+      if (decision.call().isPresent() && policy.isLastForAny()) {
         // Decisions of earlier rounds survive a rollback of this one: those that are not written
         // yet are in the mark.
-        savepoint = Optional.of(ready.transaction().savepoint());
+        savepoint = Optional.of(session.transaction().savepoint());
       }
       accept(decision, note);
       if (decision.refusal().isPresent()) {
         // A new fact, so that asking again is a new reason.
-        changes.note(new InstanceEvent.Ignored(command.name(), note.toString(), facts.actor()));
+        changes.note(
+            new InstanceEvent.Ignored(command.name(), note.toString(), session.facts().actor()));
       }
       while (decision.call().isPresent()) {
         var call = decision.call().get();
         var undoing =
             call.work() instanceof HostCall.Transition
-                ? Optional.of(new Undoing(ready.transaction().savepoint(), changes.mark()))
+                ? Optional.of(new Undoing(session.transaction().savepoint(), changes.mark()))
                 : Optional.<Undoing>empty();
         if (call.work().writesFirst() && !flush()) {
           return Optional.empty();
         }
         if (host.usesTransaction(call.work())) {
-          ready.transaction().beforeHost();
+          session.transaction().beforeHost();
         }
         working = changes.state().step(call.step()).map(OpenStep::token);
         decision = answer(call, undoing);
@@ -143,12 +116,12 @@ final class CommandRounds {
       throw overtaken;
     } catch (RuntimeException thrown) {
       tell(thrown);
-      if (manner == FailurePolicy.OWN || !last.isFor(thrown)) {
+      if (!policy.isLastFor(thrown)) {
         throw new HostFailureException(thrown);
       }
-      savepoint.ifPresent(ready.transaction()::rollbackTo);
+      savepoint.ifPresent(session.transaction()::rollbackTo);
       changes.backTo(mark);
-      facts = factsBefore;
+      session.facts(factsBefore);
       opened = openedBefore;
       return Optional.of(thrown);
     }
@@ -163,7 +136,7 @@ final class CommandRounds {
 
   /** Returns whether an exception is an outage, for which the document is not to blame. */
   boolean isOutage(RuntimeException thrown) {
-    return last.outages().test(thrown);
+    return policy.outages().test(thrown);
   }
 
   /** Marks the current step failed after its round was rolled back. */
@@ -172,13 +145,8 @@ final class CommandRounds {
     if (token.isEmpty()) {
       throw new HostFailureException(thrown);
     }
-    accept(
-        kernel.decide(
-            ready.program(),
-            changes.state(),
-            new Command.GiveUp(token.get().id(), code, HostFailureException.words(thrown)),
-            facts),
-        new StringBuilder());
+    var giveUp = new Command.GiveUp(token.get().id(), code, HostFailureException.words(thrown));
+    accept(session.decide(giveUp), new StringBuilder());
   }
 
   /** Flushes what was decided. Returns false if a receipt had been taken before. */
@@ -210,7 +178,7 @@ final class CommandRounds {
     if ((span != Span.NONE) && !named) {
       named = true;
       span.tell("node", nodeId);
-      span.tell("node_type", ready.program().workflow().node(nodeId).type());
+      span.tell("node_type", session.program().workflow().node(nodeId).type());
     }
   }
 
@@ -225,38 +193,37 @@ final class CommandRounds {
     var step = state.step(call.step()).orElseThrow();
     var visit =
         new HostCalls.Visit(
-            ready.transaction(),
+            session.transaction(),
             origin(state, step),
             state.identity().document(),
-            ready.program().workflow().contract(),
-            facts,
+            session.program().workflow().contract(),
+            session.facts(),
             changes.askedApprovals());
-    var reply = host.answer(visit, call.work());
+    var answer = host.answer(visit, call.work());
     if (undoing.isPresent()) {
-      reply = unlessFailed(reply, state);
-      if (reply.answer() instanceof StepAnswer.Declined) {
-        ready.transaction().rollbackTo(undoing.get().savepoint());
+      answer = unlessFailed(answer, state);
+      if (answer instanceof StepAnswer.Declined) {
+        session.transaction().rollbackTo(undoing.get().savepoint());
         changes.backTo(undoing.get().mark());
       }
     }
-    if (reply.answer() instanceof StepAnswer.Changed changed) {
-      facts = facts.seeing(changed.document().after(facts.document()));
-      changes.snapshot(reply.snapshot());
+    if (answer instanceof StepAnswer.Changed changed) {
+      var facts = session.facts();
+      session.facts(facts.seeing(changed.document().after(facts.document())));
+      changes.snapshot(changed.document().snapshot());
     }
-    return kernel.decide(
-        ready.program(), state, new Command.Answered(call.step(), reply.answer()), facts);
+    return session.decide(new Command.Answered(call.step(), answer));
   }
 
   /** A gate changes the status and no approved field. */
-  private static HostCalls.Reply unlessFailed(HostCalls.Reply reply, InstanceState state) {
-    return reply.answer() instanceof StepAnswer.Changed changed
+  private static StepAnswer unlessFailed(StepAnswer answer, InstanceState state) {
+    return answer instanceof StepAnswer.Changed changed
             && !changed.document().pin().materialHash().equals(state.pin().materialHash())
-        ? HostCalls.Reply.of(
-            new StepAnswer.Declined(
-                Kernel.UNDECLARED,
-                "the transition changed material fields, and was undone",
-                Map.of("fields", changed.document().pin().changedSince(state.pin()))))
-        : reply;
+        ? new StepAnswer.Declined(
+            Kernel.UNDECLARED,
+            "the transition changed material fields, and was undone",
+            Map.of("fields", changed.document().pin().changedSince(state.pin())))
+        : answer;
   }
 
   private MutationOrigin origin(InstanceState state, OpenStep step) {

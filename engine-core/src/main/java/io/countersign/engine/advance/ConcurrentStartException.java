@@ -1,7 +1,6 @@
 package io.countersign.engine.advance;
 
 import io.countersign.problem.Problem;
-import java.util.List;
 
 /** Thrown if another transaction began a workflow for the document first; nothing was written. */
 final class ConcurrentStartException extends RuntimeException {
@@ -15,7 +14,7 @@ final class ConcurrentStartException extends RuntimeException {
     this.problem = problem;
   }
 
-  CommandResult booking() {
-    return new CommandResult.Rejected(List.of(problem));
+  CommandResult result() {
+    return new CommandResult.Rejected(problem);
   }
 }

@@ -2,20 +2,17 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
-import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.guard.EditRules;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.Meter;
-import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -30,16 +27,12 @@ import java.util.stream.Collectors;
  * cached in memory, so only the first use of one takes another round trip. It calls no port and
  * needs no worker. Immutable and safe for many threads.
  */
-public final class EditGuard {
+final class EditGuard {
 
-  private final WorkflowCache workflows;
-  private final Telemetry telemetry;
-  private final LenientTypes leniency;
+  private final CallContext call;
 
-  EditGuard(WorkflowCache workflows, Telemetry telemetry, LenientTypes leniency) {
-    this.workflows = workflows;
-    this.telemetry = telemetry;
-    this.leniency = leniency;
+  EditGuard(CallContext call) {
+    this.call = call;
   }
 
   /**
@@ -48,15 +41,17 @@ public final class EditGuard {
    * another document is judged like a change by people, but does not wait for the lock. An empty
    * change is allowed and takes no lock.
    */
-  public EditDecision guard(
-      StoreTransaction transaction, ProposedChange change, RequestContext context) {
+  EditDecision guard(ProposedChange change) {
     if (isFree(change)) {
       return EditDecision.ALLOWED;
     }
-    var misfits = InputCheck.problems(change.document(), context);
-    return !misfits.isEmpty()
-        ? emit(change, context, new EditDecision.Denied(misfits))
-        : guard(transaction, transaction.lock(key(change), patience(change)), change, context);
+    var misfits = InputCheck.problems(change.document(), call.request());
+    if (!misfits.isEmpty()) {
+      return report(change, new EditDecision.Denied(misfits));
+    }
+    // A step holds a lock already, and two steps may want the lock of each other.
+    var patience = change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
+    return report(change, judge(call.transaction().lock(key(change), patience), change));
   }
 
   /**
@@ -65,11 +60,10 @@ public final class EditGuard {
    *
    * @return whether each may be made, in the order in which they were given
    */
-  public List<EditDecision> guard(
-      StoreTransaction transaction, List<ProposedChange> changes, RequestContext context) {
+  List<EditDecision> guard(List<ProposedChange> changes) {
     var keys =
         changes.stream()
-            .filter(change -> !isFree(change) && isSound(change, context))
+            .filter(change -> !isFree(change) && isSound(change))
             .map(EditGuard::key)
             .distinct()
             .sorted(Comparator.comparing(key -> key.toString()))
@@ -77,7 +71,7 @@ public final class EditGuard {
     var locked = new HashMap<InstanceKey, Locked>();
     if (!keys.isEmpty()) {
       boolean asStep = changes.stream().anyMatch(change -> change.origin().isPresent());
-      var answers = transaction.lockAll(keys, asStep ? Patience.TRY : Patience.WAIT);
+      var answers = call.transaction().lockAll(keys, asStep ? Patience.TRY : Patience.WAIT);
       for (int i = 0; i < keys.size(); i++) {
         locked.put(keys.get(i), answers.get(i));
       }
@@ -86,15 +80,13 @@ public final class EditGuard {
     for (var change : changes) {
       var mine = locked.get(key(change));
       verdicts.add(
-          mine == null || isFree(change)
-              ? guard(transaction, change, context)
-              : guard(transaction, mine, change, context));
+          mine == null || isFree(change) ? guard(change) : report(change, judge(mine, change)));
     }
     return List.copyOf(verdicts);
   }
 
-  private static boolean isSound(ProposedChange change, RequestContext context) {
-    return InputCheck.problems(change.document(), context).isEmpty();
+  private boolean isSound(ProposedChange change) {
+    return InputCheck.problems(change.document(), call.request()).isEmpty();
   }
 
   /** Returns whether a change needs no lock, because its own step answers for it or it is empty. */
@@ -102,31 +94,21 @@ public final class EditGuard {
     return change.isOfItsStep() || change.isEmpty();
   }
 
-  /** A step holds a lock already, and two steps may want the lock of each other. */
-  private static Patience patience(ProposedChange change) {
-    return change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
-  }
-
   private static InstanceKey key(ProposedChange change) {
     return new InstanceKey.Latest(change.document());
   }
 
-  private EditDecision guard(
-      StoreTransaction transaction, Locked locked, ProposedChange change, RequestContext context) {
-    if (locked instanceof Locked.Busy) {
-      // The lock is held by another transaction: nothing was judged, and nothing may be written.
-      return emit(change, context, new EditDecision.Denied(List.of(RequestHandler.busy())));
+  private EditDecision judge(Locked locked, ProposedChange change) {
+    if (locked instanceof Locked.Loaded loaded) {
+      call.services().workflows().hear(loaded.now());
+      return judge(Optional.of(loaded.state()), Optional.empty(), change);
     }
-    workflows.hear(now(locked));
-    var decision =
-        locked instanceof Locked.Loaded loaded
-            ? judge(transaction, loaded.state(), change)
-            : judge(transaction, ((Locked.Absent) locked).published(), change);
-    return emit(change, context, resolve(decision, change.document()));
-  }
-
-  private static Instant now(Locked locked) {
-    return locked instanceof Locked.Loaded loaded ? loaded.now() : ((Locked.Absent) locked).now();
+    if (locked instanceof Locked.Absent absent) {
+      call.services().workflows().hear(absent.now());
+      return judge(Optional.empty(), absent.published(), change);
+    }
+    // The lock is held by another transaction: nothing was judged, and nothing may be written.
+    return new EditDecision.Denied(new SessionOpening.Busy().problems());
   }
 
   /**
@@ -136,80 +118,69 @@ public final class EditGuard {
    * @param published the hash of the workflow that its type would run, if it has no instance
    */
   EditDecision preview(
-      StoreTransaction transaction,
-      Optional<InstanceState> state,
-      Optional<String> published,
-      ProposedChange change) {
-    if (change.isEmpty()) {
+      Optional<InstanceState> state, Optional<String> published, ProposedChange change) {
+    return change.isEmpty() ? EditDecision.ALLOWED : judge(state, published, change);
+  }
+
+  private EditDecision judge(
+      Optional<InstanceState> state, Optional<String> published, ProposedChange change) {
+    var hash = state.map(one -> one.identity().workflowHash()).or(() -> published);
+    if (hash.isEmpty()) {
       return EditDecision.ALLOWED;
     }
+    var document = change.document();
+    var workflow = call.services().workflows().of(call.transaction(), document.org(), hash.get());
     var decision =
-        state.isPresent()
-            ? judge(transaction, state.get(), change)
-            : judge(transaction, published, change);
-    return resolve(decision, change.document());
-  }
-
-  private EditDecision resolve(EditDecision decision, DocumentRef document) {
-    return leniency.isShadow(document) ? lenient(decision) : decision;
-  }
-
-  private EditDecision judge(
-      StoreTransaction transaction, InstanceState state, ProposedChange change) {
-    var program =
-        workflows.of(transaction, change.document().org(), state.identity().workflowHash());
-    return program instanceof ReadResult.Read<ExecutableWorkflow> read
-        ? EditRules.judge(state, read.value().workflow(), change)
-        // The rules of a workflow that cannot be read are unknown.
-        : new EditDecision.Denied(program.problems());
-  }
-
-  private EditDecision judge(
-      StoreTransaction transaction, Optional<String> published, ProposedChange change) {
-    if (published.isEmpty()) {
-      return EditDecision.ALLOWED;
-    }
-    var program = workflows.of(transaction, change.document().org(), published.get());
-    return program instanceof ReadResult.Read<ExecutableWorkflow> read
-        ? EditRules.judge(contract(read.value()), change)
-        : new EditDecision.Denied(program.problems());
-  }
-
-  private static EntityContract contract(ExecutableWorkflow program) {
-    return program.workflow().contract();
-  }
-
-  private static EditDecision lenient(EditDecision decision) {
+        workflow instanceof ReadResult.Read<ExecutableWorkflow> read
+            ? judge(state, read.value().workflow(), change)
+            // The rules of a workflow that cannot be read are unknown.
+            : new EditDecision.Denied(workflow.problems());
     return decision instanceof EditDecision.Denied denied
+            && call.services().leniency().isShadow(document)
         ? new EditDecision.Allowed(false, denied.problems())
         : decision;
   }
 
-  private EditDecision emit(ProposedChange change, RequestContext context, EditDecision decision) {
-    var meter = decision instanceof EditDecision.Denied ? Meter.VERDICTS : Meter.SHADOWED;
+  private static EditDecision judge(
+      Optional<InstanceState> state, CompiledWorkflow workflow, ProposedChange change) {
+    return state.isPresent()
+        ? EditRules.judge(state.get(), workflow, change)
+        : EditRules.judge(workflow.contract(), change);
+  }
+
+  private EditDecision report(ProposedChange change, EditDecision decision) {
+    var telemetry = call.settings().telemetry();
+    boolean isDenied = decision instanceof EditDecision.Denied;
     for (var problem : decision.problems()) {
-      telemetry.count(meter, problem.code().name());
+      telemetry.count(isDenied ? Meter.VERDICTS : Meter.SHADOWED, problem.code().name());
     }
-    if (!(decision instanceof EditDecision.Denied)) {
+    if (!isDenied) {
       telemetry.count(Meter.VERDICTS, "ALLOWED");
     }
     if (!decision.problems().isEmpty()) {
-      var document = change.document();
       telemetry.signal(
-          decision instanceof EditDecision.Denied ? "guard.denied" : "guard.shadowed",
+          isDenied ? "guard.denied" : "guard.shadowed",
           "",
-          Map.of(
-              "org", document.org(),
-              "type", document.type(),
-              "document", document.id(),
-              "by", context.actor().id(),
-              "trace", context.trace(),
-              "codes", codes(decision.problems())));
+          describe(change.document(), call.request(), decision.problems()));
     }
     return decision;
   }
 
-  private static String codes(List<Problem> problems) {
-    return problems.stream().map(one -> one.code().name()).collect(Collectors.joining(","));
+  /** Returns a change that was objected to, as telemetry reports it. */
+  static Map<String, String> describe(
+      DocumentRef document, RequestContext context, List<Problem> problems) {
+    return Map.of(
+        "org",
+        document.org(),
+        "type",
+        document.type(),
+        "document",
+        document.id(),
+        "by",
+        context.actor().id(),
+        "trace",
+        context.trace(),
+        "codes",
+        problems.stream().map(one -> one.code().name()).collect(Collectors.joining(",")));
   }
 }

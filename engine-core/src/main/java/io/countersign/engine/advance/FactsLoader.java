@@ -2,14 +2,14 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.kernel.DecisionFacts;
+import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.time.Instant;
@@ -29,65 +29,67 @@ final class FactsLoader {
     this.clock = clock;
   }
 
-  HostPorts ports() {
-    return ports;
-  }
-
   /**
-   * Facts as an advance begins.
-   *
-   * @param facts the facts for the kernel
-   * @param snapshot the host's id of the version of the document, if it keeps versions
+   * Returns the facts about the document of an instance; empty if the host does not show it. After
+   * the end of the workflow the host need not show it any more.
    */
-  record Seen(DecisionFacts facts, Optional<String> snapshot) {}
-
-  /** Returns the facts about a document, or empty if the host does not show it. */
-  Optional<Seen> load(
-      StoreTransaction transaction,
+  Optional<DecisionFacts> load(
+      CallContext call,
       ExecutableWorkflow program,
-      DocumentRef document,
+      InstanceState state,
       Actor actor,
       Instant storeTime) {
+    var document = state.identity().document();
+    var shown = shown(call.transaction(), program, document);
+    if (shown.isEmpty() && state.progress().status().isFinal()) {
+      shown = Optional.of(new DocumentFacts(state.pin(), Map.of()));
+    }
+    return shown.map(
+        facts -> complete(call.transaction(), document.org(), facts, actor, storeTime));
+  }
+
+  /** Returns a document as the host shows it now; empty if it shows none. */
+  Optional<DocumentFacts> shown(
+      StoreTransaction transaction, ExecutableWorkflow program, DocumentRef document) {
     return ports
         .documents()
         .find(transaction, document)
-        .map(view -> load(transaction, program, document, actor, storeTime, view));
+        .map(view -> DocumentVersions.factsOf(program.workflow().contract(), view));
   }
 
-  private Seen load(
+  /** Returns the facts about a document, with what the host knows of its organisation. */
+  DecisionFacts complete(
       StoreTransaction transaction,
-      ExecutableWorkflow program,
-      DocumentRef document,
+      String org,
+      DocumentFacts document,
       Actor actor,
-      Instant storeTime,
-      DocumentView view) {
-    var settings = ports.organisations().of(transaction, document.org());
-    var facts =
-        new DecisionFacts(
-            clock.at(storeTime),
-            settings.zone(),
-            DocumentVersions.factsOf(program.workflow().contract(), view),
-            withRoles(transaction, document.org(), actor),
-            system(settings.systemActor()),
-            settings.values());
-    return new Seen(facts, view.snapshot());
+      Instant storeTime) {
+    var settings = ports.organisations().of(transaction, org);
+    return new DecisionFacts(
+        clock.at(storeTime),
+        settings.zone(),
+        document,
+        withRoles(transaction, org, actor),
+        system(settings.systemActor()),
+        settings.values());
   }
 
   /**
    * Returns the pinned version of the document, if material fields have changed since and the host
    * keeps versions. It serves as evidence only, so nothing is read otherwise.
    */
-  Optional<DecisionFacts.DocumentFacts> pinnedFacts(LoadResult.Ready ready) {
-    var state = ready.loaded().state();
-    boolean same = ready.facts().document().pin().materialHash().equals(state.pin().materialHash());
+  Optional<DocumentFacts> pinnedFacts(InstanceSession session) {
+    var state = session.state();
+    boolean same =
+        session.facts().document().pin().materialHash().equals(state.pin().materialHash());
     if (same || state.progress().status().isFinal()) {
       return Optional.empty();
     }
-    var contract = ready.program().workflow().contract();
+    var contract = session.program().workflow().contract();
     return ports
         .documents()
         .at(
-            ready.transaction(),
+            session.transaction(),
             state.identity().document(),
             state.pin().version(),
             Optional.empty())
@@ -95,33 +97,10 @@ final class FactsLoader {
   }
 
   /**
-   * Returns the facts about a document that the host does not show any more once its workflow is
-   * over; empty before, because until then the host has to show it.
-   */
-  Optional<Seen> loadDeleted(StoreTransaction transaction, Loaded loaded, Actor actor) {
-    var state = loaded.state();
-    if (!state.progress().status().isFinal()) {
-      return Optional.empty();
-    }
-    var org = state.identity().document().org();
-    var settings = ports.organisations().of(transaction, org);
-    return Optional.of(
-        new Seen(
-            new DecisionFacts(
-                clock.at(loaded.now()),
-                settings.zone(),
-                new DecisionFacts.DocumentFacts(state.pin(), Map.of()),
-                withRoles(transaction, org, actor),
-                system(settings.systemActor()),
-                settings.values()),
-            Optional.empty()));
-  }
-
-  /**
    * Returns the facts that come with a change of a document, without asking the host. The advance
    * that acts on them looks up the roles.
    */
-  DecisionFacts factsFor(DecisionFacts.DocumentFacts document, Actor actor, Instant storeTime) {
+  DecisionFacts factsFor(DocumentFacts document, Actor actor, Instant storeTime) {
     var by =
         actor.kind() == Actor.Kind.ACTOR ? new Actor(actor.id(), actor.kind(), List.of()) : actor;
     return new DecisionFacts(clock.at(storeTime), ZoneOffset.UTC, document, by, by, Map.of());

@@ -18,7 +18,6 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,19 +57,6 @@ final class HostCalls {
       DecisionFacts facts,
       List<Approval> asked) {}
 
-  /**
-   * Reply of the host.
-   *
-   * @param answer the answer
-   * @param snapshot the host's id of the new version of the document, if there is one
-   */
-  record Reply(StepAnswer answer, Optional<String> snapshot) {
-
-    static Reply of(StepAnswer answer) {
-      return new Reply(answer, Optional.empty());
-    }
-  }
-
   /** Returns whether the host may run statements in the transaction for this call. */
   boolean usesTransaction(HostCall call) {
     return switch (call.kind()) {
@@ -80,24 +66,21 @@ final class HostCalls {
   }
 
   /** Has the host do the work that a step asks for. */
-  Reply answer(Visit visit, HostCall call) {
+  StepAnswer answer(Visit visit, HostCall call) {
     return switch (call.kind()) {
       case MUTATE -> mutate(visit, (HostCall.Mutate) call);
       case TRANSITION -> transition(visit, (HostCall.Transition) call);
-      case ASK_POLICY -> Reply.of(policy(visit, (HostCall.AskPolicy) call));
-      case ASK_RULES -> Reply.of(evaluate(visit, (HostCall.AskRules) call));
-      case FIND_APPROVERS ->
-          Reply.of(new StepAnswer.Found(parties.of(visit, (HostCall.FindApprovers) call)));
-      case FIND_HOLDERS ->
-          Reply.of(new StepAnswer.Held(parties.holders(visit, (HostCall.FindHolders) call)));
+      case ASK_POLICY -> policy(visit, (HostCall.AskPolicy) call);
+      case ASK_RULES -> evaluate(visit, (HostCall.AskRules) call);
+      case FIND_APPROVERS -> new StepAnswer.Found(parties.of(visit, (HostCall.FindApprovers) call));
+      case FIND_HOLDERS -> new StepAnswer.Held(parties.holders(visit, (HostCall.FindHolders) call));
       case FIND_SUPERIORS ->
-          Reply.of(
-              new StepAnswer.PassedOn(parties.superiors(visit, (HostCall.FindSuperiors) call)));
+          new StepAnswer.PassedOn(parties.superiors(visit, (HostCall.FindSuperiors) call));
       case CUSTOM -> custom(visit, (HostCall.Custom) call);
     };
   }
 
-  private Reply transition(Visit visit, HostCall.Transition transition) {
+  private StepAnswer transition(Visit visit, HostCall.Transition transition) {
     var wanted =
         new Mutations.Transition(
             visit.document(),
@@ -123,11 +106,11 @@ final class HostCalls {
     return new StepAnswer.Said(verdict.outcome(), verdict.output());
   }
 
-  private Reply mutate(Visit visit, HostCall.Mutate mutate) {
+  private StepAnswer mutate(Visit visit, HostCall.Mutate mutate) {
     var ruling = ruling(visit, mutate.actionType(), mutate.payload());
     var evidence = evidence(ruling);
     if (!ruling.allowed()) {
-      return Reply.of(new StepAnswer.Declined(DENIED, ruling.reason(), evidence));
+      return new StepAnswer.Declined(DENIED, ruling.reason(), evidence);
     }
     var wanted =
         new Mutations.Mutation(
@@ -165,26 +148,23 @@ final class HostCalls {
     return evidence;
   }
 
-  private static Reply change(
+  private static StepAnswer change(
       Visit visit, MutationResult result, Map<String, @Nullable Object> evidence) {
     if (result instanceof MutationResult.Changed changed) {
       return change(visit, changed.document(), with(changed.receipt(), evidence), DONE);
     }
     var refused = (MutationResult.Refused) result;
-    return Reply.of(
-        new StepAnswer.Declined(
-            refused.code(), refused.reason(), with(refused.evidence(), evidence)));
+    return new StepAnswer.Declined(
+        refused.code(), refused.reason(), with(refused.evidence(), evidence));
   }
 
-  private static Reply change(
+  private static StepAnswer change(
       Visit visit, DocumentView document, Map<String, @Nullable Object> receipt, String outcome) {
-    return new Reply(
-        new StepAnswer.Changed(
-            DocumentVersions.factsOf(visit.contract(), document), receipt, outcome),
-        document.snapshot());
+    return new StepAnswer.Changed(
+        DocumentVersions.factsOf(visit.contract(), document), receipt, outcome);
   }
 
-  private Reply custom(Visit visit, HostCall.Custom custom) {
+  private StepAnswer custom(Visit visit, HostCall.Custom custom) {
     var step = ports.steps().get(custom.type());
     if (step == null) {
       throw new IllegalStateException(
@@ -198,12 +178,12 @@ final class HostCalls {
             visit.origin(),
             new CustomStep.Input(visit.document(), view, custom.settings()));
     if (result instanceof CustomStep.Result.Failed failed) {
-      return Reply.of(new StepAnswer.Declined(failed.code(), failed.reason(), Map.of()));
+      return new StepAnswer.Declined(failed.code(), failed.reason(), Map.of());
     }
     var done = (CustomStep.Result.Done) result;
     return done.document().isPresent()
         ? change(visit, done.document().get(), done.output(), done.outcome())
-        : Reply.of(new StepAnswer.Said(done.outcome(), done.output()));
+        : new StepAnswer.Said(done.outcome(), done.output());
   }
 
   private static Map<String, @Nullable Object> with(

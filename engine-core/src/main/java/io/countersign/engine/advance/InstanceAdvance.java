@@ -4,7 +4,9 @@ import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
+import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import java.util.List;
@@ -24,28 +26,82 @@ final class InstanceAdvance {
 
   private final CommandRounds commandRounds;
   private final FactsLoader world;
-  private final LoadResult.Ready ready;
+  private final InstanceSession session;
   private final PendingChanges changes;
-  private final FailurePolicy manner;
+  private final FailurePolicy policy;
   private Optional<QueuedTrigger> handling = Optional.empty();
 
-  InstanceAdvance(
-      CommandRounds commandRounds,
-      FactsLoader world,
-      LoadResult.Ready ready,
-      FailurePolicy manner) {
-    this.commandRounds = commandRounds;
-    this.world = world;
-    this.ready = ready;
-    this.changes = ready.ledger();
-    this.manner = manner;
+  private InstanceAdvance(InstanceSession session, FailurePolicy policy, AdvanceTelemetry watch) {
+    this.commandRounds = new CommandRounds(session, policy, watch);
+    this.world = session.call().services().facts();
+    this.session = session;
+    this.changes = session.changes();
+    this.policy = policy;
+  }
+
+  /** Opens an instance and advances it in the host's transaction. */
+  static AdvanceResult join(CallContext call, InstanceKey key) {
+    var opening = InstanceSession.open(call, key, Patience.WAIT);
+    return switch (opening.kind()) {
+      case OPEN -> {
+        var session = (InstanceSession) opening;
+        yield join(session, session.dueTriggers(), call.settings().budget());
+      }
+      case STALE -> {
+        var stale = (SessionOpening.Stale) opening;
+        var instance = stale.changes().state().identity().instance();
+        yield AdvanceTelemetry.report(call.settings().telemetry(), instance, stop(stale));
+      }
+      case BUSY -> new AdvanceResult.Busy();
+      case REFUSED -> new AdvanceResult.Refused(opening.problems());
+    };
+  }
+
+  /** Advances an instance in the host's transaction. */
+  static AdvanceResult join(InstanceSession session, List<QueuedTrigger> triggers, int budget) {
+    var telemetry = session.call().settings().telemetry();
+    var watch = new AdvanceTelemetry(telemetry, session.changes().trace(), 0, triggers);
+    return AdvanceTelemetry.report(
+        telemetry,
+        session.identity().instance(),
+        run(session, FailurePolicy.JOINED, watch, budget));
+  }
+
+  /** Advances an instance for the triggers of a watch. */
+  static AdvanceResult run(
+      InstanceSession session, FailurePolicy policy, AdvanceTelemetry watch, int budget) {
+    try (var span = watch.advance()) {
+      span.tell("instance", session.identity().instance());
+      try {
+        var advance =
+            new InstanceAdvance(session, policy, watch.within(span)).go(watch.triggers(), budget);
+        span.tell("outcome", AdvanceTelemetry.outcome(advance));
+        return advance;
+      } catch (RuntimeException thrown) {
+        span.fail(thrown);
+        throw thrown;
+      }
+    }
+  }
+
+  /** Stops an instance whose workflow this engine does not run, and records why. */
+  static AdvanceResult stop(SessionOpening.Stale stale) {
+    var changes = stale.changes();
+    if (changes.state().progress().status() != InstanceStatus.RUNNING) {
+      return new AdvanceResult.Refused(stale.problems());
+    }
+    var problem = stale.problems().get(0);
+    changes.note(
+        new InstanceEvent.Paused(problem.code().name(), problem.message(), changes.system()));
+    changes.flush();
+    return new AdvanceResult.Failed(changes.state().progress().seq(), problem.code().name());
   }
 
   /**
    * Handles triggers, and continues until every token rests or the budget of steps is spent. Leaves
    * unreadable triggers to the worker that claims them and gives them up.
    */
-  AdvanceResult go(List<QueuedTrigger> given, int budget) {
+  private AdvanceResult go(List<QueuedTrigger> given, int budget) {
     var before = changes.state();
     var triggers = given.stream().filter(one -> TriggerCommands.isReadable(one.trigger())).toList();
     var thrown = takeNote(triggers);
@@ -88,15 +144,17 @@ final class InstanceAdvance {
    * advances.
    */
   private Optional<RuntimeException> takeNote(List<QueuedTrigger> triggers) {
-    var caller = commandRounds.actor();
+    var caller = session.facts().actor();
     triggers.stream()
         .map(QueuedTrigger::trigger)
         .filter(trigger -> trigger.type() == TriggerType.MUTATION)
         .reduce((first, second) -> second)
         .ifPresent(this::inTheNameOfWhoCaused);
-    world.pinnedFacts(ready).ifPresent(commandRounds::changedFrom);
+    world
+        .pinnedFacts(session)
+        .ifPresent(earlier -> session.facts(session.facts().changedFrom(earlier)));
     var thrown = commandRounds.take(new Command.TakeNote(), new StringBuilder());
-    commandRounds.by(caller);
+    session.facts(session.facts().by(caller));
     return thrown;
   }
 
@@ -137,13 +195,14 @@ final class InstanceAdvance {
 
   private void inTheNameOfWhoCaused(Trigger trigger) {
     var org = changes.state().identity().document().org();
-    commandRounds.by(world.withRoles(ready.transaction(), org, trigger.actor()));
+    var actor = world.withRoles(session.transaction(), org, trigger.actor());
+    session.facts(session.facts().by(actor));
   }
 
   private AdvanceResult recordCrash(RuntimeException thrown) {
-    if (manner == FailurePolicy.JOINED) {
+    if (policy.isJoined()) {
       var why = "postponed: " + HostFailureException.words(thrown);
-      changes.note(new InstanceEvent.Ignored("proceed", why, ready.facts().systemActor()));
+      changes.note(new InstanceEvent.Ignored("proceed", why, session.facts().systemActor()));
       again();
       commandRounds.flush();
       return new AdvanceResult.Postponed(HostFailureException.words(thrown));
@@ -158,14 +217,6 @@ final class InstanceAdvance {
 
   /** Queues a trigger to continue. Its cause is the last event, which makes it a new trigger. */
   private void again() {
-    var state = changes.state();
-    changes.queue(
-        new Trigger(
-            TriggerType.ADVANCE,
-            String.valueOf(state.progress().seq()),
-            state.pin().version(),
-            Map.of(),
-            commandRounds.actor(),
-            changes.trace()));
+    changes.queue(session.trigger(TriggerType.ADVANCE, Map.of()));
   }
 }

@@ -41,6 +41,7 @@ final class PendingChanges {
 
   private final StoreTransaction transaction;
   private final Secrets secrets;
+  private final Telemetry telemetry;
   private final Optional<CompiledWorkflow> workflow;
   private final Instant now;
   private Actor system;
@@ -50,19 +51,19 @@ final class PendingChanges {
   private List<Trigger> queued = new ArrayList<>();
   private List<TriggerDone> done = new ArrayList<>();
   private Optional<String> snapshot = Optional.empty();
-  private String trace = "";
+  private String trace;
   private Optional<Sealed> sealed = Optional.empty();
-  private Telemetry telemetry = Telemetry.SILENT;
 
   PendingChanges(
-      StoreTransaction transaction,
-      Secrets secrets,
+      CallContext call,
       Optional<CompiledWorkflow> workflow,
       Actor system,
       Optional<Loaded> loaded,
       Instant now) {
-    this.transaction = transaction;
-    this.secrets = secrets;
+    this.transaction = call.transaction();
+    this.secrets = call.settings().secrets();
+    this.telemetry = call.settings().telemetry();
+    this.trace = call.request().trace();
     this.workflow = workflow;
     this.system = system;
     this.now = now;
@@ -129,11 +130,6 @@ final class PendingChanges {
     sealed = Optional.of(new Sealed(decided.size(), origin()));
   }
 
-  /** Sets the telemetry that is told of the triggers that are written. */
-  void heardBy(Telemetry listener) {
-    telemetry = listener;
-  }
-
   /** Returns the actor in whose name the engine acts. */
   Actor system() {
     return system;
@@ -175,11 +171,17 @@ final class PendingChanges {
     }
   }
 
+  /** Adds the first event of a new instance. */
+  void begin(String instance, JournalEntry first) {
+    add(AppliedEvent.begin(instance, first));
+  }
+
   /** Adds an event that no command caused. */
   void note(Event event) {
-    var state = state();
-    var applied =
-        AppliedEvent.apply(state, new JournalEntry(state.progress().seq() + 1, now, event));
+    add(AppliedEvent.apply(state(), new JournalEntry(state().progress().seq() + 1, now, event)));
+  }
+
+  private void add(AppliedEvent applied) {
     decided.add(
         new KernelDecision(List.of(applied), applied.after(), Optional.empty(), Optional.empty()));
   }
@@ -200,40 +202,42 @@ final class PendingChanges {
   /**
    * Flushes everything that is not written yet. If receipts had been taken before, writes only what
    * was decided before the first of them and returns the receipts.
+   *
+   * @throws IllegalStateException if another transaction has written meanwhile
    */
   List<String> flush() {
     if (decided.isEmpty() && queued.isEmpty() && done.isEmpty()) {
       return List.of();
     }
-    var change = withTrace();
-    var result = transaction.write(change);
-    if (!(result instanceof Written.Taken taken)) {
-      settle(result, change);
-      return List.of();
+    var result = write();
+    if (result instanceof Written.Taken taken) {
+      require(send());
+      return taken.taken();
     }
-    decided = before(change.steps().receipts(), Set.copyOf(taken.taken()));
-    var rest = change();
-    settle(transaction.write(rest), rest);
-    return taken.taken();
+    require(result);
+    return List.of();
   }
 
   /**
-   * Flushes everything that is not written yet, unless another transaction has written meanwhile.
+   * Writes what is not written yet, with the trace of each trigger in it. Keeps all of it if
+   * another transaction has written meanwhile, and what was decided before the first receipt if
+   * receipts had been taken before.
    */
-  boolean flushUnlessOutdated() {
-    var change = withTrace();
-    var result = transaction.write(change);
-    if (result instanceof Written.Outdated) {
-      return false;
-    }
-    settle(result, change);
-    return true;
+  Written write() {
+    var instance = state().identity().instance();
+    queued.replaceAll(one -> AdvanceTelemetry.queue(telemetry, instance, one));
+    return send();
   }
 
-  /** Returns the change set to be written, with the trace of each trigger in it. */
-  private ChangeSet withTrace() {
-    queued.replaceAll(one -> AdvanceTelemetry.queue(telemetry, state().identity().instance(), one));
-    return change();
+  private Written send() {
+    var change = change();
+    var result = transaction.write(change);
+    if (result instanceof Written.Done) {
+      settle(change);
+    } else if (result instanceof Written.Taken taken) {
+      decided = before(change.steps().receipts(), Set.copyOf(taken.taken()));
+    }
+    return result;
   }
 
   private List<KernelDecision> before(List<StepReceipt> receipts, Set<String> taken) {
@@ -315,23 +319,27 @@ final class PendingChanges {
             JournalCodec.current().write(instance, head, entries, ValueSalts.of(secrets.draw())));
   }
 
-  private void settle(Written result, ChangeSet change) {
+  private void settle(ChangeSet change) {
+    written = Optional.of(change.after());
+    head = change.journal().map(journal -> journal.row().head()).orElse(head);
+    decided = new ArrayList<>();
+    queued = new ArrayList<>();
+    done = new ArrayList<>();
+    sealed = Optional.empty();
+  }
+
+  private void require(Written result) {
     if (result instanceof Written.Done) {
-      written = Optional.of(change.after());
-      head = change.journal().map(journal -> journal.row().head()).orElse(head);
-      decided = new ArrayList<>();
-      queued = new ArrayList<>();
-      done = new ArrayList<>();
-      sealed = Optional.empty();
       return;
     }
+    var identity = state().identity();
     if (written.isEmpty()) {
-      throw new ConcurrentStartException(EditRules.running(change.after().identity().document()));
+      throw new ConcurrentStartException(EditRules.running(identity.document()));
     }
     var why = result instanceof Written.Outdated outdated ? outdated.why() : result.toString();
     throw new IllegalStateException(
         "Expected no other writer of instance "
-            + change.instance()
+            + identity.instance()
             + " while its lock is held, but found: "
             + why
             + ". Where a step runs, the host's mutate() has to hand the origin that it was given back"

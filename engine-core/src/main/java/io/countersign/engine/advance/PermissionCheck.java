@@ -46,13 +46,13 @@ final class PermissionCheck {
   }
 
   /** Returns why an operator may not issue a command of the kernel, or empty. */
-  Optional<Problem> intervention(LoadResult.Ready ready, Command command) {
-    var state = ready.loaded().state();
+  Optional<Problem> intervention(InstanceSession session, Command command) {
+    var state = session.state();
     var document = state.identity().document();
-    var actor = ready.facts().actor();
-    var transaction = ready.transaction();
+    var actor = session.facts().actor();
+    var transaction = session.transaction();
     if (command instanceof Command.LeadOut out) {
-      var gates = bypassedApprovals(ready.program(), state.root(), out.nodeId());
+      var gates = bypassedApprovals(session.program(), state.root(), out.nodeId());
       var kind = gates.isEmpty() ? Kind.INTERVENTION : Kind.BYPASS;
       return refusal(
           transaction,

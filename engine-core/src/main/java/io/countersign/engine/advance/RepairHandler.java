@@ -18,10 +18,8 @@ import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.InstanceRebuild.Rebuilt;
 import io.countersign.engine.store.RepairStore.Held;
 import io.countersign.engine.store.Store;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
@@ -37,81 +35,64 @@ import java.util.Optional;
  */
 final class RepairHandler {
 
+  private final CallContext call;
+  private final InstanceKey key;
   private final Store store;
-  private final InstanceLoader loader;
-  private final WorkflowCache workflows;
-  private final PermissionCheck permissions;
-  private final AdvanceRunner runner;
 
-  RepairHandler(
-      Store store,
-      InstanceLoader loader,
-      WorkflowCache workflows,
-      PermissionCheck permissions,
-      AdvanceRunner runner) {
-    this.store = store;
-    this.loader = loader;
-    this.workflows = workflows;
-    this.permissions = permissions;
-    this.runner = runner;
+  RepairHandler(CallContext call, InstanceKey key) {
+    this.call = call;
+    this.key = key;
+    this.store = call.services().store();
   }
 
-  /** Carries out a repair and returns its result, or empty if the intervention is no repair. */
-  Optional<CommandResult> repair(
-      StoreTransaction transaction,
-      InstanceKey key,
-      OperatorCommand command,
-      RequestContext operator) {
-    if (command instanceof OperatorCommand.Rebuild rebuild) {
-      return Optional.of(rebuild(transaction, key, rebuild.reason(), operator));
-    }
-    if (command instanceof OperatorCommand.Enqueue
+  /** Returns whether an intervention is a repair, which the kernel does not decide. */
+  static boolean isRepair(OperatorCommand command) {
+    return command instanceof OperatorCommand.Rebuild
+        || command instanceof OperatorCommand.Enqueue
         || command instanceof OperatorCommand.Requeue
-        || command instanceof OperatorCommand.Resend) {
-      var result = loader.loadForEnding(transaction, key, Patience.WAIT, operator);
-      return Optional.of(
-          result instanceof LoadResult.Ready ready
-              ? queue(ready, command)
-              : RequestHandler.refuseClosed(result));
-    }
-    return Optional.empty();
+        || command instanceof OperatorCommand.Resend;
   }
 
-  private CommandResult queue(LoadResult.Ready ready, OperatorCommand command) {
-    var identity = ready.loaded().state().identity();
+  /** Carries out a repair. */
+  CommandResult repair(OperatorCommand command) {
+    var misfits = InputCheck.problems(command.reason());
+    if (!misfits.isEmpty()) {
+      return new CommandResult.Rejected(misfits);
+    }
+    if (command instanceof OperatorCommand.Rebuild rebuild) {
+      return rebuild(rebuild.reason());
+    }
+    var opening = InstanceSession.openForEnding(call, key, Patience.WAIT);
+    return opening instanceof InstanceSession session
+        ? queue(session, command)
+        : new CommandResult.Rejected(opening.problems());
+  }
+
+  private CommandResult queue(InstanceSession session, OperatorCommand command) {
+    var identity = session.identity();
     var org = identity.document().org();
     var instance = identity.instance();
-    var by = ready.facts().actor();
-    var deed = deed(command, by);
-    var refusal = refusal(ready.transaction(), identity, deed);
+    var deed = deed(command, session.facts().actor());
+    var refusal = refusal(identity, deed);
     if (refusal.isPresent()) {
       return refusal.get();
     }
     if (command instanceof OperatorCommand.Requeue again) {
-      boolean found = store.triggers().requeue(ready.transaction(), org, instance, again.key());
+      boolean found = store.triggers().requeue(call.transaction(), org, instance, again.key());
       return found
-          ? noteRepair(ready.ledger(), deed)
+          ? noteRepair(session.changes(), deed)
           : new CommandResult.NoChange(instance, "no such trigger was given up");
     }
     if (command instanceof OperatorCommand.Resend again) {
-      boolean found = store.effects().requeue(ready.transaction(), org, instance, again.effect());
+      boolean found = store.effects().requeue(call.transaction(), org, instance, again.effect());
       return found
-          ? noteRepair(ready.ledger(), deed)
+          ? noteRepair(session.changes(), deed)
           : new CommandResult.NoChange(instance, "no such effect was given up");
     }
-    var changes = ready.ledger();
-    note(changes, deed);
+    note(session.changes(), deed);
     // The operator's action is the cause, so that a repetition has another cause.
-    var state = changes.state();
-    changes.queue(
-        new Trigger(
-            TriggerType.ADVANCE,
-            String.valueOf(state.progress().seq()),
-            state.pin().version(),
-            Map.of(),
-            by,
-            changes.trace()));
-    return flush(changes);
+    session.changes().queue(session.trigger(TriggerType.ADVANCE, Map.of()));
+    return flush(session.changes());
   }
 
   private static Intervened deed(OperatorCommand command, Actor by) {
@@ -124,12 +105,17 @@ final class RepairHandler {
     return new Intervened(Deed.ENQUEUE, "", by, ((OperatorCommand.Enqueue) command).reason());
   }
 
-  private Optional<CommandResult> refusal(
-      StoreTransaction transaction, Identity identity, Intervened deed) {
-    return permissions
+  private Optional<CommandResult> refusal(Identity identity, Intervened deed) {
+    return call.services()
+        .permissions()
         .intervention(
-            transaction, identity.document(), deed.by(), name(deed), deed.target(), deed.reason())
-        .map(problem -> new CommandResult.Rejected(List.of(problem)));
+            call.transaction(),
+            identity.document(),
+            deed.by(),
+            name(deed),
+            deed.target(),
+            deed.reason())
+        .map(CommandResult.Rejected::new);
   }
 
   private static String name(Intervened deed) {
@@ -143,7 +129,8 @@ final class RepairHandler {
 
   private void note(PendingChanges changes, Intervened deed) {
     changes.note(deed);
-    runner.intervene(changes.state().identity(), name(deed), deed.by());
+    AdvanceTelemetry.reportIntervention(
+        call.settings().telemetry(), changes.state().identity(), name(deed), deed.by());
   }
 
   private static CommandResult flush(PendingChanges changes) {
@@ -156,45 +143,55 @@ final class RepairHandler {
    * Rebuilds the live row without reading it first, so that a row that cannot be read can be
    * rebuilt as well.
    */
-  private CommandResult rebuild(
-      StoreTransaction transaction, InstanceKey key, String reason, RequestContext operator) {
+  private CommandResult rebuild(String reason) {
     var instance =
         key instanceof InstanceKey.ById byId
             ? Optional.of(byId.instance())
-            : store.history().instance(transaction, key).map(state -> state.identity().instance());
+            : store
+                .history()
+                .instance(call.transaction(), key)
+                .map(state -> state.identity().instance());
     var held =
-        instance.map(id -> store.repairs().hold(transaction, key.org(), id)).orElse(Held.ABSENT);
+        instance
+            .map(id -> store.repairs().hold(call.transaction(), key.org(), id))
+            .orElse(Held.ABSENT);
     return switch (held) {
-      case BUSY -> new CommandResult.Rejected(List.of(RequestHandler.busy()));
-      case ABSENT -> new CommandResult.Rejected(List.of(InstanceLoader.absent(key)));
-      case FORBIDDEN -> new CommandResult.Rejected(List.of(forbidden()));
-      case YES ->
-          underLock(transaction, new InstanceKey.ById(key.org(), instance.get()), reason, operator);
+      case BUSY -> new CommandResult.Rejected(new SessionOpening.Busy().problems());
+      case ABSENT -> new CommandResult.Rejected(SessionOpening.Refused.absent(key).problems());
+      case FORBIDDEN -> new CommandResult.Rejected(forbidden());
+      case YES -> rebuild(new InstanceKey.ById(key.org(), instance.get()), reason);
     };
   }
 
-  private CommandResult underLock(
-      StoreTransaction transaction, InstanceKey.ById key, String reason, RequestContext operator) {
-    var told = prepare(transaction, key);
+  private CommandResult rebuild(InstanceKey.ById held, String reason) {
+    var told = prepare(held);
     if (!(told instanceof ReadResult.Read<Told> read)) {
       return new CommandResult.Rejected(told.problems());
     }
+    var transaction = call.transaction();
+    var facts = call.services().facts();
+    var telemetry = call.settings().telemetry();
     var state = read.value().state();
-    var by = runner.world().withRoles(transaction, key.org(), operator.actor());
+    var by = facts.withRoles(transaction, held.org(), call.request().actor());
     var deed = new Intervened(Deed.REBUILD, "", by, reason);
-    var refusal = refusal(transaction, state.identity(), deed);
+    var refusal = refusal(state.identity(), deed);
     if (refusal.isPresent()) {
       return refusal.get();
     }
     if (!store.repairs().overwrite(transaction, state, read.value().head())) {
-      runner.settings().telemetry().count(Meter.REBUILDS, "equal");
-      return new CommandResult.NoChange(key.instance(), "its live row says what its history says");
+      telemetry.count(Meter.REBUILDS, "equal");
+      return new CommandResult.NoChange(held.instance(), "its live row says what its history says");
     }
     var loaded = new Loaded(state, read.value().head(), List.of(), transaction.now());
-    var changes = loader.ledger(transaction, read.value().program(), loaded);
-    changes.trace(operator.trace());
-    runner.settings().telemetry().count(Meter.REBUILDS, "corrected");
-    runner.tell("projection.rebuilt", key, Map.of("operator", by.id()));
+    var changes =
+        new PendingChanges(
+            call,
+            Optional.of(read.value().program().workflow()),
+            facts.system(transaction, held.org()),
+            Optional.of(loaded),
+            facts.now(loaded.now()));
+    telemetry.count(Meter.REBUILDS, "corrected");
+    telemetry.signal("projection.rebuilt", held.instance(), Map.of("operator", by.id()));
     return noteRepair(changes, deed);
   }
 
@@ -208,11 +205,12 @@ final class RepairHandler {
   private record Told(InstanceState state, JournalHead head, ExecutableWorkflow program) {}
 
   /** The journal tells the state, and the rows of the steps have to agree. */
-  private ReadResult<Told> prepare(StoreTransaction transaction, InstanceKey.ById key) {
-    var written = store.history().journal(transaction, key.org(), key.instance());
+  private ReadResult<Told> prepare(InstanceKey.ById held) {
+    var transaction = call.transaction();
+    var written = store.history().journal(transaction, held.org(), held.instance());
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    var head = JournalCodec.current().verify(key.instance(), JournalHead.NONE, rows);
+    var head = JournalCodec.current().verify(held.instance(), JournalHead.NONE, rows);
     if (!(head instanceof ReadResult.Read<JournalHead> verified)) {
       return new ReadResult.Refused<>(head.problems());
     }
@@ -220,16 +218,16 @@ final class RepairHandler {
     if (!recorded.problems().isEmpty()) {
       return new ReadResult.Refused<>(recorded.problems());
     }
-    var replayed = JournalReplay.state(key.instance(), recorded.orThrow());
+    var replayed = JournalReplay.state(held.instance(), recorded.orThrow());
     if (!(replayed instanceof ReadResult.Read<InstanceState> state)) {
       return new ReadResult.Refused<>(replayed.problems());
     }
     var hash = state.value().identity().workflowHash();
-    var program = workflows.of(transaction, key.org(), hash);
+    var program = call.services().workflows().of(transaction, held.org(), hash);
     if (!(program instanceof ReadResult.Read<ExecutableWorkflow> runnable)) {
       return new ReadResult.Refused<>(program.problems());
     }
-    return disputedProblem(transaction, key, state.value(), runnable.value())
+    return disputedProblem(held, state.value(), runnable.value())
         .<ReadResult<Told>>map(problem -> new ReadResult.Refused<>(List.of(problem)))
         .orElseGet(
             () ->
@@ -237,20 +235,17 @@ final class RepairHandler {
   }
 
   private Optional<Problem> disputedProblem(
-      StoreTransaction transaction,
-      InstanceKey.ById key,
-      InstanceState state,
-      ExecutableWorkflow program) {
+      InstanceKey.ById held, InstanceState state, ExecutableWorkflow program) {
     var journal = Rebuilt.ofLive(state);
     try {
-      var rows = store.history().steps(transaction, key.org(), key.instance());
+      var rows = store.history().steps(call.transaction(), held.org(), held.instance());
       var steps = InstanceRebuild.of(program.workflow(), rows);
       var same = ErasedValue.keys(state).isEmpty() ? steps : without(steps, journal);
       return same.equals(journal)
           ? Optional.empty()
-          : Optional.of(disputedProblem(key, steps.toString(), journal));
+          : Optional.of(disputedProblem(held, steps.toString(), journal));
     } catch (IllegalArgumentException unreadable) {
-      return Optional.of(disputedProblem(key, String.valueOf(unreadable.getMessage()), journal));
+      return Optional.of(disputedProblem(held, String.valueOf(unreadable.getMessage()), journal));
     }
   }
 

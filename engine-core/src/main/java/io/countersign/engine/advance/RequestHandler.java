@@ -2,264 +2,165 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.ExecutableWorkflow;
-import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.KernelDecision;
-import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.problem.Problem;
-import io.countersign.problem.ProblemPlace;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Books commands of people for instances without advancing them: a command is written with a
- * trigger, and a later advance acts on it. Immutable and safe for many threads. Asks the host for
- * facts and calls it for nothing else.
+ * Takes commands of people for an instance. Each is accepted or refused at once, and its
+ * consequences follow with the advance. Lives within one call.
  */
-public final class RequestHandler {
+final class RequestHandler {
 
-  private final Kernel kernel;
-  private final InstanceLoader loader;
-  private final RepairHandler repairing;
-  private final PermissionCheck permissions;
-  private final AdvanceRunner runner;
+  private static final int JUST_THE_GATE = 1;
 
-  RequestHandler(
-      Kernel kernel,
-      InstanceLoader loader,
-      RepairHandler repairing,
-      PermissionCheck permissions,
-      AdvanceRunner runner) {
-    this.kernel = kernel;
-    this.loader = loader;
-    this.repairing = repairing;
-    this.permissions = permissions;
-    this.runner = runner;
+  private final CallContext call;
+  private final InstanceKey key;
+
+  RequestHandler(CallContext call, InstanceKey key) {
+    this.call = call;
+    this.key = key;
   }
 
-  /**
-   * Books a person's answer to an approval. It takes effect at once; the next advance carries out
-   * its consequences.
-   */
-  public CommandResult answer(
-      StoreTransaction transaction,
-      InstanceKey key,
-      ApprovalAnswer answer,
-      RequestContext context) {
-    return prepareAnswer(transaction, key, answer, context).book();
+  /** Takes a person's answer to an approval. It takes effect at once. */
+  CommandResult answer(ApprovalAnswer answer) {
+    return decide(PersonCommands.of(answer), answer.reason(), TriggerType.DECISION);
   }
 
-  /** Books that the requester takes a request back. It takes effect at once, as an answer does. */
-  public CommandResult withdraw(
-      StoreTransaction transaction, InstanceKey key, String reason, RequestContext context) {
-    return prepareWithdrawal(transaction, key, reason, context).book();
+  /** Takes back a request on behalf of its requester. It takes effect at once. */
+  CommandResult withdraw(String reason) {
+    return decide(new Command.Withdraw(reason), reason, TriggerType.DECISION);
   }
 
-  /** Books an intervention of an operator. It takes effect at once, as an answer does. */
-  public CommandResult intervene(
-      StoreTransaction transaction,
-      InstanceKey key,
-      OperatorCommand intervention,
-      RequestContext operator) {
-    return prepareCommand(transaction, key, intervention, operator).book();
+  /** Takes an intervention of an operator, which may be a repair. It takes effect at once. */
+  CommandResult intervene(OperatorCommand command) {
+    return RepairHandler.isRepair(command)
+        ? new RepairHandler(call, key).repair(command)
+        : decide(PersonCommands.of(command), command.reason(), TriggerType.MANUAL);
   }
 
-  PendingCommand prepareAnswer(
-      StoreTransaction transaction,
-      InstanceKey key,
-      ApprovalAnswer answer,
-      RequestContext context) {
-    var misfits = InputCheck.problems(answer.reason());
-    return misfits.isEmpty()
-        ? tell(transaction, key, PersonCommands.of(answer), TriggerType.DECISION, context)
-        : PendingCommand.all(new CommandResult.Rejected(misfits));
-  }
-
-  PendingCommand prepareWithdrawal(
-      StoreTransaction transaction, InstanceKey key, String reason, RequestContext context) {
+  /** Takes a command that needs no work of the host. */
+  private CommandResult decide(Command command, String reason, TriggerType type) {
     var misfits = InputCheck.problems(reason);
-    return misfits.isEmpty()
-        ? tell(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, context)
-        : PendingCommand.all(new CommandResult.Rejected(misfits));
-  }
-
-  PendingCommand prepareCommand(
-      StoreTransaction transaction,
-      InstanceKey key,
-      OperatorCommand intervention,
-      RequestContext operator) {
-    var misfits = InputCheck.problems(intervention.reason());
     if (!misfits.isEmpty()) {
-      return PendingCommand.all(new CommandResult.Rejected(misfits));
+      return new CommandResult.Rejected(misfits);
     }
-    return repairing
-        .repair(transaction, key, intervention, operator)
-        .map(PendingCommand::all)
-        .orElseGet(
-            () ->
-                tell(
-                    transaction,
-                    key,
-                    PersonCommands.of(intervention),
-                    TriggerType.MANUAL,
-                    operator));
-  }
-
-  /** Books a command that needs no work of the host. */
-  private PendingCommand tell(
-      StoreTransaction transaction,
-      InstanceKey key,
-      Command command,
-      TriggerType type,
-      RequestContext context) {
-    var set =
+    var opening =
         command instanceof Command.Stop
-            ? loader.loadForEnding(transaction, key, Patience.WAIT, context)
-            : loader.load(transaction, key, Patience.WAIT, context);
-    if (!(set instanceof LoadResult.Ready ready)) {
-      return PendingCommand.all(refuseClosed(set));
+            ? InstanceSession.openForEnding(call, key, Patience.WAIT)
+            : InstanceSession.open(call, key, Patience.WAIT);
+    if (!(opening instanceof InstanceSession session)) {
+      return new CommandResult.Rejected(opening.problems());
     }
-    var state = ready.loaded().state();
     boolean isIntervention = type == TriggerType.MANUAL;
-    var refusal =
-        isIntervention ? permissions.intervention(ready, command) : Optional.<Problem>empty();
-    if (refusal.isPresent()) {
-      return PendingCommand.all(reject(refusal.get()));
+    var forbidden =
+        isIntervention
+            ? call.services().permissions().intervention(session, command)
+            : Optional.<Problem>empty();
+    if (forbidden.isPresent()) {
+      return new CommandResult.Rejected(forbidden.get());
     }
-    var decision = kernel.decide(ready.program(), state, command, ready.facts());
+    var decision = session.decide(command);
     if (decision.refusal().isPresent()) {
-      return PendingCommand.all(refuse(ready, decision.refusal().get()));
+      return refuse(session, decision.refusal().get());
     }
     if (decision.call().isPresent()) {
       throw new IllegalArgumentException(
           "Expected a command that the host has no part in, but found " + command);
     }
-    ready.ledger().decide(decision);
+    session.changes().decide(decision);
+    var trigger = Optional.of(session.trigger(type, Map.of("command", command.name())));
     var why = ignoredReason(decision);
-    var told = pending(ready, type, Map.of("command", command.name()));
     if (why.isPresent()) {
-      told.book();
-      return PendingCommand.all(new CommandResult.NoChange(state.identity().instance(), why.get()));
+      session.accept(trigger, 0);
+      return new CommandResult.NoChange(session.identity().instance(), why.get());
     }
     if (isIntervention) {
-      runner.intervene(state.identity(), command.name(), ready.facts().actor());
+      AdvanceTelemetry.reportIntervention(
+          call.settings().telemetry(), session.identity(), command.name(), session.facts().actor());
     }
-    return told;
+    return session.accept(trigger);
   }
 
   /**
-   * Books a request for a transition. The request is accepted or refused at once; the next advance
-   * acts on it.
+   * Takes a request for a transition. Where the contract allows it and nothing stands before the
+   * gate, the gate is passed at once; everything behind it is left to the next advance. If the host
+   * fails now, the request is retried later, like any other request.
    */
-  public CommandResult request(
-      StoreTransaction transaction,
-      InstanceKey key,
-      TransitionRequest request,
-      RequestContext context) {
-    return prepareRequest(transaction, key, request, context).told().book();
-  }
-
-  /**
-   * Request for a transition, accepted or refused.
-   *
-   * @param told the result of booking it
-   * @param immediate whether it may be acted on at once: the contract allows it, the gate comes
-   *     next, and the gate needs no approval
-   */
-  record Asked(PendingCommand told, boolean immediate) {
-
-    static Asked of(CommandResult result) {
-      return new Asked(PendingCommand.all(result), false);
-    }
-  }
-
-  Asked prepareRequest(
-      StoreTransaction transaction,
-      InstanceKey key,
-      TransitionRequest request,
-      RequestContext context) {
+  CommandResult request(TransitionRequest request) {
     var misfits = InputCheck.problems(request.reason());
     if (!misfits.isEmpty()) {
-      return Asked.of(new CommandResult.Rejected(misfits));
+      return new CommandResult.Rejected(misfits);
     }
-    var set = loader.load(transaction, key, Patience.WAIT, context);
-    if (!(set instanceof LoadResult.Ready ready)) {
-      return Asked.of(refuseClosed(set));
+    var opening = InstanceSession.open(call, key, Patience.WAIT);
+    if (!(opening instanceof InstanceSession session)) {
+      return new CommandResult.Rejected(opening.problems());
     }
-    var state = ready.loaded().state();
-    var refusal =
-        permissions.request(
-            transaction,
-            state.identity().document(),
-            ready.facts().actor(),
-            request.verb(),
-            request.reason());
-    if (refusal.isPresent()) {
-      return Asked.of(reject(refusal.get()));
+    var forbidden =
+        call.services()
+            .permissions()
+            .request(
+                call.transaction(),
+                session.identity().document(),
+                session.facts().actor(),
+                request.verb(),
+                request.reason());
+    if (forbidden.isPresent()) {
+      return new CommandResult.Rejected(forbidden.get());
     }
-    var asked = PersonCommands.of(request);
-    var trial = kernel.decide(ready.program(), state, asked, ready.facts());
+    var trial = session.decide(PersonCommands.of(request));
     if (trial.refusal().isPresent()) {
-      return Asked.of(refuse(ready, trial.refusal().get()));
+      return refuse(session, trial.refusal().get());
     }
     var why = ignoredReason(trial);
     if (why.isPresent()) {
-      return Asked.of(new CommandResult.NoChange(state.identity().instance(), why.get()));
+      return new CommandResult.NoChange(session.identity().instance(), why.get());
     }
-    if (ready.loaded().triggers().stream()
-        .anyMatch(one -> isRequest(one.trigger(), request.verb()))) {
-      return Asked.of(repeatRequest(ready, request.verb()));
+    if (session.dueTriggers().stream().anyMatch(one -> isRequest(one.trigger(), request.verb()))) {
+      return repeat(session, request.verb());
     }
     var payload = new LinkedHashMap<String, @Nullable Object>();
     payload.put("verb", request.verb());
     payload.put("reason", request.reason());
-    return new Asked(
-        pending(ready, TriggerType.LIFECYCLE_REQUESTED, payload),
-        isImmediate(ready.program(), trial));
+    boolean isJustTheGate = call.budget() == 0 && isImmediate(session, trial);
+    return session.accept(
+        Optional.of(session.trigger(TriggerType.LIFECYCLE_REQUESTED, payload)),
+        isJustTheGate ? JUST_THE_GATE : call.budget());
   }
 
   /** Records the repeated request; the request that waits for a worker stays the only one. */
-  private static CommandResult repeatRequest(LoadResult.Ready ready, String verb) {
+  private static CommandResult repeat(InstanceSession session, String verb) {
     var why = waiting(verb);
-    var changes = ready.ledger();
-    changes.note(new InstanceEvent.Ignored("request", why, ready.facts().actor()));
-    changes.flush();
-    return new CommandResult.NoChange(changes.state().identity().instance(), why);
+    session.changes().note(new InstanceEvent.Ignored("request", why, session.facts().actor()));
+    session.changes().flush();
+    return new CommandResult.NoChange(session.identity().instance(), why);
   }
 
   /**
    * If the host shows a later document than the instance knows and no trigger is queued to look at
    * it, the host has forgotten to record a change. The refusal then queues a look at the document.
    */
-  private static CommandResult refuse(LoadResult.Ready ready, Problem refusal) {
-    var seen = ready.facts().document().pin();
-    var state = ready.loaded().state();
-    if (seen.version() > state.progress().knownVersion()) {
-      ready
-          .ledger()
+  private static CommandResult refuse(InstanceSession session, Problem refusal) {
+    long seen = session.facts().document().pin().version();
+    if (seen > session.state().progress().knownVersion()) {
+      session
+          .changes()
           .queue(
-              new Trigger(
-                  TriggerType.MUTATION,
-                  "unrecorded " + seen.version(),
-                  state.pin().version(),
-                  Map.of("version", seen.version()),
-                  ready.facts().actor(),
-                  ready.ledger().trace()));
-      ready.ledger().flush();
+              session.trigger(TriggerType.MUTATION, "unrecorded " + seen, Map.of("version", seen)));
+      session.changes().flush();
     }
-    return reject(refusal);
+    return new CommandResult.Rejected(refusal);
   }
 
   /** Returns why a request that was made already changes nothing. */
@@ -277,15 +178,15 @@ public final class RequestHandler {
    * Returns whether nothing stands between the request and the gate, and the gate waits for no
    * approval.
    */
-  private static boolean isImmediate(ExecutableWorkflow program, KernelDecision trial) {
-    var workflow = program.workflow();
+  private static boolean isImmediate(InstanceSession session, KernelDecision trial) {
+    var workflow = session.program().workflow();
     return workflow.contract().options().immediateRequests()
         && trial
             .state()
             .root()
             .map(token -> workflow.node(token.nodeId()))
             .filter(node -> node.config() instanceof LifecycleGate)
-            .filter(node -> !program.needsApproval(node.id()))
+            .filter(node -> !session.program().needsApproval(node.id()))
             .isPresent();
   }
 
@@ -295,47 +196,5 @@ public final class RequestHandler {
         .filter(InstanceEvent.Ignored.class::isInstance)
         .map(event -> ((InstanceEvent.Ignored) event).why())
         .findFirst();
-  }
-
-  private static PendingCommand pending(
-      LoadResult.Ready ready, TriggerType type, Map<String, @Nullable Object> payload) {
-    var changes = ready.ledger();
-    var state = changes.state();
-    var reason =
-        new Trigger(
-            type,
-            String.valueOf(state.progress().seq()),
-            state.pin().version(),
-            payload,
-            ready.facts().actor(),
-            changes.trace());
-    return PendingCommand.pending(
-        changes,
-        ready.loaded(),
-        Optional.of(reason),
-        loaded -> InstanceLoader.refuseErased(ready.with(loaded)));
-  }
-
-  static CommandResult refuseClosed(LoadResult loaded) {
-    return switch (loaded.kind()) {
-      case STALE -> new CommandResult.Rejected(((LoadResult.Stale) loaded).problems());
-      case REFUSED -> new CommandResult.Rejected(((LoadResult.Refused) loaded).problems());
-      case BUSY -> reject(busy());
-      case READY ->
-          throw new IllegalArgumentException("Expected a refusal, but found a loaded instance");
-    };
-  }
-
-  private static CommandResult reject(Problem problem) {
-    return new CommandResult.Rejected(List.of(problem));
-  }
-
-  static Problem busy() {
-    return Problem.error(
-        EngineCode.WORKFLOW_BUSY,
-        ProblemPlace.nowhere(),
-        "an instance that nobody works on",
-        "one whose lock another transaction holds",
-        "Try again. If it is always so, look for a mutate() on a second connection.");
   }
 }

@@ -26,13 +26,13 @@ final class TriggerProcessor {
   private static final String BROKEN_OFF = "every attempt broke off, though it was worked on alone";
 
   private final Store store;
-  private final InstanceLoader loader;
-  private final AdvanceRunner runner;
+  private final EngineServices services;
+  private final EngineSettings settings;
 
-  TriggerProcessor(Store store, InstanceLoader loader, AdvanceRunner runner) {
-    this.store = store;
-    this.loader = loader;
-    this.runner = runner;
+  TriggerProcessor(EngineServices services) {
+    this.services = services;
+    this.settings = services.settings();
+    this.store = services.store();
   }
 
   /**
@@ -67,7 +67,7 @@ final class TriggerProcessor {
 
   AdvanceResult work(List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
-    try (var span = AdvanceTelemetry.worker(runner.settings().telemetry(), claimed, parent)) {
+    try (var span = AdvanceTelemetry.worker(settings.telemetry(), claimed, parent)) {
       return settle(claimed, outcome(claimed, span, watch(claimed, span.traceOr(parent))));
     }
   }
@@ -120,7 +120,7 @@ final class TriggerProcessor {
 
   private Shared share(StoreTransaction transaction, List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
-    try (var span = AdvanceTelemetry.worker(runner.settings().telemetry(), claimed, parent)) {
+    try (var span = AdvanceTelemetry.worker(settings.telemetry(), claimed, parent)) {
       var watch = watch(claimed, span.traceOr(parent));
       var savepoint = transaction.savepoint();
       try {
@@ -135,14 +135,14 @@ final class TriggerProcessor {
 
   private AdvanceTelemetry watch(List<QueuedTrigger> triggers, String parent) {
     int attempt = triggers.stream().mapToInt(QueuedTrigger::attempts).max().orElse(0);
-    return new AdvanceTelemetry(runner.settings().telemetry(), parent, attempt, triggers);
+    return new AdvanceTelemetry(settings.telemetry(), parent, attempt, triggers);
   }
 
   /** Telemetry is told after the commit only; a rollback is not reported. */
   private AdvanceResult settle(List<QueuedTrigger> claimed, Outcome outcome) {
     var key = key(claimed);
     outcome.failed().forEach(one -> tell(key, one));
-    return runner.report(key, outcome.advance());
+    return AdvanceTelemetry.report(settings.telemetry(), key.instance(), outcome.advance());
   }
 
   private static InstanceKey.ById key(List<QueuedTrigger> claimed) {
@@ -150,14 +150,13 @@ final class TriggerProcessor {
     return new InstanceKey.ById(first.org(), first.instance());
   }
 
-  private void tell(InstanceKey key, Failed one) {
-    runner
-        .settings()
-        .telemetry()
-        .count(one.dead() ? Meter.DEAD_LETTERS : Meter.RETRIES, Meter.TRIGGERS);
+  private void tell(InstanceKey.ById key, Failed one) {
+    settings.telemetry().count(one.dead() ? Meter.DEAD_LETTERS : Meter.RETRIES, Meter.TRIGGERS);
     if (one.dead()) {
       var type = one.trigger().trigger().type().word();
-      runner.tell("trigger.dead", key, Map.of("trigger", type, "error", one.error()));
+      settings
+          .telemetry()
+          .signal("trigger.dead", key.instance(), Map.of("trigger", type, "error", one.error()));
     }
   }
 
@@ -183,7 +182,7 @@ final class TriggerProcessor {
   }
 
   private boolean isOutage(Throwable thrown) {
-    return runner.settings().faults().isOutage(thrown) || store.isAway(thrown);
+    return settings.faults().isOutage(thrown) || store.isAway(thrown);
   }
 
   /**
@@ -243,18 +242,17 @@ final class TriggerProcessor {
       AdvanceTelemetry watch) {
     var cause = claimed.get(claimed.size() - 1).trigger();
     var context = new RequestContext(cause.actor(), trace(claimed));
-    var result = loader.load(transaction, key, Patience.TRY, context);
-    return switch (result.kind()) {
-      case READY -> go((LoadResult.Ready) result, claimed, watch);
+    var call = new CallContext(services, transaction, context, settings.budget());
+    var opening = InstanceSession.open(call, key, Patience.TRY);
+    return switch (opening.kind()) {
+      case OPEN -> advance((InstanceSession) opening, claimed, watch);
       case STALE -> {
-        var stale = (LoadResult.Stale) result;
-        failed.addAll(fail(transaction, claimed, own(words(stale.problems()))));
-        yield runner.stop(stale);
+        failed.addAll(fail(transaction, claimed, own(words(opening.problems()))));
+        yield InstanceAdvance.stop((SessionOpening.Stale) opening);
       }
       case REFUSED -> {
-        var refused = (LoadResult.Refused) result;
-        failed.addAll(fail(transaction, claimed, own(words(refused.problems()))));
-        yield new AdvanceResult.Refused(refused.problems());
+        failed.addAll(fail(transaction, claimed, own(words(opening.problems()))));
+        yield new AdvanceResult.Refused(opening.problems());
       }
       case BUSY -> {
         claimed.forEach(one -> store.triggers().putBack(transaction, one));
@@ -263,26 +261,26 @@ final class TriggerProcessor {
     };
   }
 
-  private AdvanceResult go(
-      LoadResult.Ready ready, List<QueuedTrigger> claimed, AdvanceTelemetry watch) {
-    var triggers = new ArrayList<>(ready.loaded().triggers());
+  private AdvanceResult advance(
+      InstanceSession session, List<QueuedTrigger> claimed, AdvanceTelemetry watch) {
+    var triggers = new ArrayList<>(session.dueTriggers());
     triggers.addAll(claimed);
     triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
-    var last =
-        new FinalAttempt(
+    var policy =
+        new FailurePolicy(
+            false,
             claimed.stream().anyMatch(one -> tries().isLast(one.attempts())),
             claimed.stream().anyMatch(one -> outages().isLast(one.earlier().outages() + 1)),
             this::isOutage);
-    var manner = last.own() || last.outage() ? FailurePolicy.LAST : FailurePolicy.OWN;
-    return runner.go(ready, manner, last, watch.of(triggers));
+    return InstanceAdvance.run(session, policy, watch.of(triggers), settings.budget());
   }
 
   private RetryPolicy tries() {
-    return runner.settings().tries().triggers();
+    return settings.tries().triggers();
   }
 
   private RetryPolicy outages() {
-    return runner.settings().tries().outages();
+    return settings.tries().outages();
   }
 
   private static Trouble own(String words) {
@@ -314,7 +312,7 @@ final class TriggerProcessor {
    */
   private List<Failed> fail(
       StoreTransaction transaction, List<QueuedTrigger> claimed, Trouble trouble) {
-    var now = runner.world().now(transaction.now());
+    var now = services.facts().now(transaction.now());
     var failed = new ArrayList<Failed>();
     for (var one : claimed) {
       Optional<Instant> again =

@@ -1,20 +1,17 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.advance.InstanceCreator.Beginning;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command.Supersede;
 import io.countersign.engine.kernel.ExecutableWorkflow;
-import io.countersign.engine.kernel.Kernel;
-import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Mutations.Amending;
 import io.countersign.engine.port.Mutations.Amendment;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -29,62 +26,37 @@ import java.util.TreeSet;
 
 /**
  * Starts workflows for existing documents: adopts a document, adopts it again under another
- * workflow, or amends a document in force by a new one. Immutable and safe for many threads.
+ * workflow, or amends a document in force by a new one. Lives within one call.
  */
-public final class WorkflowReplacement {
+final class WorkflowReplacement {
 
-  private final Kernel kernel;
-  private final WorkflowCache workflows;
-  private final InstanceLoader loader;
-  private final FactsLoader world;
-  private final HostPorts ports;
-  private final InstanceCreator beginnings;
-  private final PermissionCheck permissions;
-  private final AdvanceRunner runner;
+  private final CallContext call;
 
-  WorkflowReplacement(
-      Kernel kernel,
-      WorkflowCache workflows,
-      InstanceLoader loader,
-      FactsLoader world,
-      PermissionCheck permissions,
-      AdvanceRunner runner) {
-    this.permissions = permissions;
-    this.runner = runner;
-    this.kernel = kernel;
-    this.workflows = workflows;
-    this.loader = loader;
-    this.world = world;
-    this.ports = world.ports();
-    this.beginnings = new InstanceCreator(kernel, loader, runner.settings());
+  WorkflowReplacement(CallContext call) {
+    this.call = call;
   }
 
   /**
    * Begins a workflow for an existing document, at the status that it has. A document that runs a
    * workflow already is left alone.
    */
-  public CommandResult adopt(
-      StoreTransaction transaction, DocumentRef document, RequestContext context) {
-    var misfits = InputCheck.problems(document, context);
+  CommandResult adopt(DocumentRef document) {
+    var misfits = InputCheck.problems(document, call.request());
     if (!misfits.isEmpty()) {
       return new CommandResult.Rejected(misfits);
     }
-    var locked = transaction.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
+    var locked = call.transaction().lock(new InstanceKey.ByDocument(document), Patience.WAIT);
     if (locked instanceof Loaded loaded) {
       return new CommandResult.NoChange(
           loaded.state().identity().instance(), "the document runs a workflow already");
     }
-    return locked instanceof Locked.Absent
-        ? adoptDocument(transaction, document, context)
-        : reject(RequestHandler.busy());
-  }
-
-  private CommandResult adoptDocument(
-      StoreTransaction transaction, DocumentRef document, RequestContext context) {
-    var beginning = beginning(transaction, document, context);
-    return beginning instanceof ReadResult.Read<Beginning> read
-        ? beginnings.adopt(transaction, read.value())
-        : new CommandResult.Rejected(beginning.problems());
+    if (!(locked instanceof Locked.Absent)) {
+      return new CommandResult.Rejected(new SessionOpening.Busy().problems());
+    }
+    var start = start(document);
+    return start instanceof ReadResult.Read<WorkflowStart> read
+        ? read.value().adopt()
+        : new CommandResult.Rejected(start.problems());
   }
 
   /**
@@ -93,101 +65,95 @@ public final class WorkflowReplacement {
    *
    * @return the result for each, in the order in which they were given
    */
-  public List<CommandResult> adopt(
-      StoreTransaction transaction, List<DocumentRef> documents, RequestContext context) {
+  List<CommandResult> adopt(List<DocumentRef> documents) {
     var inOrder =
         new TreeSet<>(
             Comparator.comparing(DocumentRef::org)
                 .thenComparing(DocumentRef::type)
                 .thenComparing(DocumentRef::id));
     inOrder.addAll(documents);
-    var bookings = new HashMap<DocumentRef, CommandResult>();
-    inOrder.forEach(one -> bookings.put(one, adopt(transaction, one, context)));
-    return documents.stream().map(bookings::get).toList();
+    var results = new HashMap<DocumentRef, CommandResult>();
+    inOrder.forEach(one -> results.put(one, adopt(one)));
+    return documents.stream().map(results::get).toList();
   }
 
   /**
    * Ends an instance and adopts its document under the workflow that is published now. If the
    * document cannot be adopted, nothing is ended.
    */
-  public CommandResult restart(
-      StoreTransaction transaction, InstanceKey key, String reason, RequestContext operator) {
+  CommandResult restart(InstanceKey key, String reason) {
     var misfits = InputCheck.problems(reason);
     if (!misfits.isEmpty()) {
       return new CommandResult.Rejected(misfits);
     }
-    var result = loader.load(transaction, key, Patience.WAIT, operator);
-    var ledger = ledger(result);
-    if (ledger.isEmpty()) {
-      return RequestHandler.refuseClosed(result);
+    var opening = InstanceSession.open(call, key, Patience.WAIT);
+    var changes = changes(opening);
+    if (changes.isEmpty()) {
+      return new CommandResult.Rejected(opening.problems());
     }
-    var identity = ledger.get().state().identity();
-    if (ledger.get().state().progress().status().isFinal()) {
+    var identity = changes.get().state().identity();
+    var document = identity.document();
+    if (changes.get().state().progress().status().isFinal()) {
       return new CommandResult.NoChange(identity.instance(), "its workflow is over");
     }
-    var beginning = beginning(transaction, identity.document(), operator);
-    if (!(beginning instanceof ReadResult.Read<Beginning> read)) {
-      return new CommandResult.Rejected(beginning.problems());
+    var start = start(document);
+    if (!(start instanceof ReadResult.Read<WorkflowStart> read)) {
+      return new CommandResult.Rejected(start.problems());
     }
-    var operatorNow = read.value().facts().actor();
-    var refusal =
-        permissions.intervention(
-            transaction, identity.document(), operatorNow, "restart", "", reason);
-    if (refusal.isPresent()) {
-      return reject(refusal.get());
+    var operator = read.value().facts().actor();
+    var forbidden =
+        call.services()
+            .permissions()
+            .intervention(call.transaction(), document, operator, "restart", "", reason);
+    if (forbidden.isPresent()) {
+      return new CommandResult.Rejected(forbidden.get());
     }
-    if (result instanceof LoadResult.Ready ready) {
-      var facts = ready.facts();
-      var command =
-          new Supersede(identity.document(), Supersede.REPLACED, reason, Optional.empty());
-      ready.ledger().decide(kernel.decide(ready.program(), ready.loaded().state(), command, facts));
+    if (opening instanceof InstanceSession session) {
+      session.carryOut(new Supersede(document, Supersede.REPLACED, reason, Optional.empty()));
     } else {
       // An instance cannot run a workflow that this engine does not read, but it can be ended.
-      var by = operatorNow;
-      ledger.get().note(new InstanceEvent.Superseded(identity.document(), by, reason, List.of()));
-      ledger
+      changes.get().note(new InstanceEvent.Superseded(document, operator, reason, List.of()));
+      changes
           .get()
           .note(
               new InstanceEvent.Ended(
-                  InstanceStatus.CANCELLED, Supersede.REPLACED, EditWindow.LOCKED, by));
+                  InstanceStatus.CANCELLED, Supersede.REPLACED, EditWindow.LOCKED, operator));
     }
-    ledger.get().flush();
-    runner.intervene(identity, "restart", operatorNow);
-    return beginnings.adopt(transaction, read.value());
+    changes.get().flush();
+    AdvanceTelemetry.reportIntervention(call.settings().telemetry(), identity, "restart", operator);
+    return read.value().adopt();
   }
 
-  private static Optional<PendingChanges> ledger(LoadResult loaded) {
-    return switch (loaded.kind()) {
-      case READY -> Optional.of(((LoadResult.Ready) loaded).ledger());
-      case STALE -> Optional.of(((LoadResult.Stale) loaded).ledger());
+  private static Optional<PendingChanges> changes(SessionOpening opening) {
+    return switch (opening.kind()) {
+      case OPEN -> Optional.of(((InstanceSession) opening).changes());
+      case STALE -> Optional.of(((SessionOpening.Stale) opening).changes());
       case BUSY, REFUSED -> Optional.empty();
     };
   }
 
-  /** Returns the data with which a document would begin now, or why it cannot. */
-  private ReadResult<Beginning> beginning(
-      StoreTransaction transaction, DocumentRef document, RequestContext context) {
-    var current = workflows.current(transaction, document.org(), document.type());
+  /** Returns the start of the published workflow for a document, or why it cannot begin. */
+  private ReadResult<WorkflowStart> start(DocumentRef document) {
+    var transaction = call.transaction();
+    var services = call.services();
+    var current = services.workflows().current(transaction, document.org(), document.type());
     if (!(current instanceof ReadResult.Read<ExecutableWorkflow> read)) {
       return new ReadResult.Refused<>(current.problems());
     }
     var now = transaction.now();
-    var seen = world.load(transaction, read.value(), document, context.actor(), now);
-    if (seen.isEmpty()) {
+    var shown = services.facts().shown(transaction, read.value(), document);
+    if (shown.isEmpty()) {
       return new ReadResult.Refused<>(List.of(FactsLoader.unknown(document)));
     }
-    var beginning =
-        new Beginning(
-            document,
-            read.value(),
-            seen.get().facts(),
-            seen.get().snapshot(),
-            context.trace(),
-            now);
-    return beginnings
-        .objection(beginning)
-        .<ReadResult<Beginning>>map(problem -> new ReadResult.Refused<>(List.of(problem)))
-        .orElseGet(() -> new ReadResult.Read<>(beginning));
+    var facts =
+        services
+            .facts()
+            .complete(transaction, document.org(), shown.get(), call.request().actor(), now);
+    var start = new WorkflowStart(call, document, read.value(), facts, now);
+    return start
+        .objection()
+        .<ReadResult<WorkflowStart>>map(problem -> new ReadResult.Refused<>(List.of(problem)))
+        .orElseGet(() -> new ReadResult.Read<>(start));
   }
 
   /**
@@ -198,29 +164,33 @@ public final class WorkflowReplacement {
    * @return the instance of the new document, and the steps that were withdrawn
    * @throws IllegalStateException if the host made a document and did not record it
    */
-  public CommandResult amend(
-      StoreTransaction transaction, DocumentRef document, String reason, RequestContext context) {
+  CommandResult amend(DocumentRef document, String reason) {
     var misfits = InputCheck.problems(reason);
     if (!misfits.isEmpty()) {
       return new CommandResult.Rejected(misfits);
     }
     var key = new InstanceKey.Latest(document);
-    var before = loader.load(transaction, key, Patience.WAIT, context);
-    if (!(before instanceof LoadResult.Ready ready)) {
-      return RequestHandler.refuseClosed(before);
+    var opening = InstanceSession.open(call, key, Patience.WAIT);
+    if (!(opening instanceof InstanceSession session)) {
+      return new CommandResult.Rejected(opening.problems());
     }
-    if (!isInForce(ready)) {
-      return reject(notInForce(ready));
+    if (!isInForce(session)) {
+      return new CommandResult.Rejected(notInForce(session));
     }
-    var facts = ready.facts();
-    var refusal = permissions.request(transaction, document, facts.actor(), "amend", reason);
-    if (refusal.isPresent()) {
-      return reject(refusal.get());
+    var transaction = call.transaction();
+    var facts = session.facts();
+    var forbidden =
+        call.services()
+            .permissions()
+            .request(transaction, document, facts.actor(), "amend", reason);
+    if (forbidden.isPresent()) {
+      return new CommandResult.Rejected(forbidden.get());
     }
     var savepoint = transaction.savepoint();
     transaction.beforeHost();
     var amending =
-        ports
+        call.services()
+            .ports()
             .mutations()
             .amend(
                 transaction,
@@ -229,47 +199,39 @@ public final class WorkflowReplacement {
                     facts.document().pin().version(),
                     reason,
                     facts.actor(),
-                    context.trace()));
+                    call.request().trace()));
     if (amending instanceof Amending.Refused refused) {
       transaction.rollbackTo(savepoint);
-      return reject(refusedProblem(document, refused));
+      return new CommandResult.Rejected(refusedProblem(document, refused));
     }
     var successor = ((Amending.Created) amending).document();
-    var booked = successor(transaction, document, successor);
+    var begun = successor(document, successor);
     // The host may have recorded more than the new document.
-    var after = loader.load(transaction, key, Patience.WAIT, context);
-    if (!(after instanceof LoadResult.Ready again)) {
+    var reopened = InstanceSession.open(call, key, Patience.WAIT);
+    if (!(reopened instanceof InstanceSession again)) {
       throw new IllegalStateException(
           "Expected the lock of "
               + document
               + " to be kept by the transaction, but found "
-              + after);
+              + reopened);
     }
-    var owed = again.program().owedSteps(again.ledger().state().tokens());
-    end(again, successor, reason);
-    return new CommandResult.Accepted(booked.instance(), booked.seq(), owed);
+    var owed = again.program().owedSteps(again.state().tokens());
+    var after = call.services().facts().shown(transaction, again.program(), successor);
+    again.carryOut(new Supersede(successor, Supersede.AMENDED, reason, after));
+    again.changes().flush();
+    var instance = begun.identity().instance();
+    var advance =
+        call.budget() == 0
+            ? Optional.<AdvanceResult>empty()
+            : Optional.of(
+                InstanceAdvance.join(call, new InstanceKey.ById(document.org(), instance)));
+    return new CommandResult.Accepted(instance, begun.progress().seq(), owed, advance);
   }
 
-  private void end(LoadResult.Ready ready, DocumentRef successor, String reason) {
-    var contract = ready.program().workflow().contract();
-    var after =
-        ports
-            .documents()
-            .find(ready.transaction(), successor)
-            .map(view -> DocumentVersions.factsOf(contract, view));
-    var command = new Supersede(successor, Supersede.AMENDED, reason, after);
-    ready
-        .ledger()
-        .decide(kernel.decide(ready.program(), ready.ledger().state(), command, ready.facts()));
-    ready.ledger().flush();
-  }
-
-  private static CommandResult.Accepted successor(
-      StoreTransaction transaction, DocumentRef document, DocumentRef successor) {
-    var locked = transaction.lock(new InstanceKey.ByDocument(successor), Patience.WAIT);
+  private InstanceState successor(DocumentRef document, DocumentRef successor) {
+    var locked = call.transaction().lock(new InstanceKey.ByDocument(successor), Patience.WAIT);
     if (!successor.equals(document) && locked instanceof Loaded loaded) {
-      var state = loaded.state();
-      return new CommandResult.Accepted(state.identity().instance(), state.progress().seq());
+      return loaded.state();
     }
     throw new IllegalStateException(
         "Expected the amendment of "
@@ -279,28 +241,28 @@ public final class WorkflowReplacement {
             + ". The host has to record it when it creates it, as it does any other document.");
   }
 
-  private static boolean isInForce(LoadResult.Ready ready) {
-    var status = ready.loaded().state().progress().status();
+  private static boolean isInForce(InstanceSession session) {
+    var status = session.state().progress().status();
     return (!status.isFinal() || status == InstanceStatus.COMPLETED)
-        && ready
+        && session
             .program()
             .workflow()
             .contract()
             .lifecycle()
-            .status(ready.facts().document().pin().status())
+            .status(session.facts().document().pin().status())
             .filter(one -> one.role() == Role.ACTIVE)
             .isPresent();
   }
 
-  private static Problem notInForce(LoadResult.Ready ready) {
-    var state = ready.loaded().state();
+  private static Problem notInForce(InstanceSession session) {
+    var state = session.state();
     return Problem.error(
         EngineCode.WORKFLOW_AMENDMENT_UNAVAILABLE,
         ProblemPlace.nowhere(),
         "a document that is in force, whose workflow nobody has ended",
         state.identity().document()
             + " in the status '"
-            + ready.facts().document().pin().status()
+            + session.facts().document().pin().status()
             + "'"
             + (state.progress().status().isFinal()
                 ? ", whose workflow is over"
@@ -316,9 +278,5 @@ public final class WorkflowReplacement {
         "the host to amend " + document,
         "its refusal " + refused.code() + ": " + refused.reason(),
         "Do what the host asks for, or ask its operator.");
-  }
-
-  private static CommandResult reject(Problem problem) {
-    return new CommandResult.Rejected(List.of(problem));
   }
 }

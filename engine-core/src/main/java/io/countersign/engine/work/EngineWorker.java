@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.QueuedTrigger;
 import java.util.List;
@@ -16,13 +16,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class EngineWorker implements Worker {
 
   private final WorkerContext context;
-  private final InstanceAdvancer advancer;
+  private final InstanceService service;
   private final Queue<Unended> unended = new ConcurrentLinkedQueue<>();
   private final PredecessorClaims predecessor;
 
-  EngineWorker(WorkerContext context, InstanceAdvancer advancer) {
+  EngineWorker(WorkerContext context, InstanceService service) {
     this.context = context;
-    this.advancer = advancer;
+    this.service = service;
     this.predecessor =
         new PredecessorClaims(
             context,
@@ -69,7 +69,7 @@ public final class EngineWorker implements Worker {
   private void endWhatIsLeft() {
     for (var one = unended.poll(); one != null; one = unended.poll()) {
       try {
-        advancer.end(one.claimed(), one.thrown());
+        service.end(one.claimed(), one.thrown());
       } catch (RuntimeException thrown) {
         if (context.store().isAway(thrown)) {
           unended.add(one);
@@ -116,8 +116,8 @@ public final class EngineWorker implements Worker {
     var instances = bundle.instances();
     var advances =
         instances.size() == 1
-            ? List.of(advancer.work(instances.get(0)))
-            : advancer.work(bundle.org(), instances);
+            ? List.of(service.work(instances.get(0)))
+            : service.work(bundle.org(), instances);
     for (int i = 0; i < instances.size(); i++) {
       handled += advances.get(i) instanceof AdvanceResult.Busy ? 0 : instances.get(i).size();
     }

@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.store.Store;
 import java.time.Duration;
@@ -25,14 +25,14 @@ public final class ManualWorkers {
   /** Creates workers for the calling thread; senders are by effect type. */
   public ManualWorkers(
       Store store,
-      InstanceAdvancer advancer,
+      InstanceService instances,
       EngineSettings settings,
       Map<String, EffectSender> senders,
       WorkerOptions options) {
     this(
         new WorkerContext(
             store, settings, options, WorkerThreads.alone(), 1, new HeldClaims(), false),
-        advancer,
+        instances,
         senders,
         RetentionPolicy.USUAL,
         StuckDetector.USUAL);
@@ -40,11 +40,11 @@ public final class ManualWorkers {
 
   ManualWorkers(
       WorkerContext context,
-      InstanceAdvancer advancer,
+      InstanceService instances,
       Map<String, EffectSender> senders,
       RetentionPolicy keep,
       Duration stuckAfter) {
-    this.triggers = new EngineWorker(context, advancer);
+    this.triggers = new EngineWorker(context, instances);
     this.effects =
         new IoWorker(context, new EffectDelivery(context.store(), context.settings(), senders));
     this.times = new ResumeScheduler(context);

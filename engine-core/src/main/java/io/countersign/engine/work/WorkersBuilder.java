@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Wakeups;
@@ -28,7 +28,7 @@ public final class WorkersBuilder {
   private static final Set<WorkerKind> WOKEN = EnumSet.of(WorkerKind.TRIGGERS, WorkerKind.EFFECTS);
 
   private final Store store;
-  private final InstanceAdvancer advancer;
+  private final InstanceService instances;
   private final EngineSettings settings;
   private final Map<String, EffectSender> senders;
   private final Wakeups wakeups;
@@ -46,13 +46,13 @@ public final class WorkersBuilder {
   /** Creates a builder over a store; senders are by effect type. */
   public WorkersBuilder(
       Store store,
-      InstanceAdvancer advancer,
+      InstanceService instances,
       EngineSettings settings,
       Map<String, EffectSender> senders,
       Wakeups wakeups,
       WorkerOptions options) {
     this.store = store;
-    this.advancer = advancer;
+    this.instances = instances;
     this.settings = settings;
     this.senders = Map.copyOf(senders);
     this.wakeups = wakeups;
@@ -170,7 +170,7 @@ public final class WorkersBuilder {
     var context =
         new WorkerContext(store, settings, options, threads, together, new HeldClaims(), soleName);
     var loops = new ArrayList<WorkerLoop>();
-    for (var worker : new ManualWorkers(context, advancer, senders, retention, stuckAfter).all()) {
+    for (var worker : new ManualWorkers(context, instances, senders, retention, stuckAfter).all()) {
       if (jobs.contains(worker.job())) {
         loops.add(
             new WorkerLoop(

@@ -335,7 +335,7 @@ final class EmbedGuideTest {
             // endregion
             );
 
-    assertThat(moved.result()).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(moved).isInstanceOf(CommandResult.Accepted.class);
     assertThat(billing.sees(invoice).status()).isEqualTo("submitted");
   }
 

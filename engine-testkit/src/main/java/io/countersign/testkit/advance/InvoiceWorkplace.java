@@ -7,10 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.AdvancedCommand;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
@@ -57,7 +56,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An organisation with one invoice at a time, driven manually, over any store. */
@@ -69,7 +67,7 @@ abstract class InvoiceWorkplace {
 
   final InvoiceHost host = new InvoiceHost();
   final CompiledWorkflow workflow;
-  InstanceAdvancer advancer;
+  InstanceService advancer;
   private final StoreFactory keeping;
   private final Store kept;
   private final Ids ids;
@@ -86,7 +84,7 @@ abstract class InvoiceWorkplace {
     this.keeping = keeping;
     kept = keeping.store(this::now, host);
     this.ids = ids;
-    advancer = new InstanceAdvancer(kept, host.ports(), settings());
+    advancer = new InstanceService(kept, host.ports(), settings());
     in(
         tx -> {
           kept.workflows().publish(tx, ORG, workflow);
@@ -99,17 +97,17 @@ abstract class InvoiceWorkplace {
   }
 
   void budget(int steps) {
-    advancer = new InstanceAdvancer(kept, host.ports(), settings().budget(steps));
+    advancer = new InstanceService(kept, host.ports(), settings().budget(steps));
   }
 
   /** Adds a listener to the engine. */
   void heardBy(Telemetry listener) {
-    advancer = new InstanceAdvancer(kept, host.ports(), settings().telemetry(listener));
+    advancer = new InstanceService(kept, host.ports(), settings().telemetry(listener));
   }
 
   /** Replaces the engine by one over a store, with empty caches. */
   void anew(Store store) {
-    advancer = new InstanceAdvancer(store, host.ports(), settings());
+    advancer = new InstanceService(store, host.ports(), settings());
   }
 
   Store keptStore() {
@@ -152,21 +150,12 @@ abstract class InvoiceWorkplace {
   }
 
   private CommandResult handle(
-      StoreTransaction tx,
-      RequestContext context,
-      Supplier<CommandResult> booking,
-      Supplier<AdvancedCommand> moving) {
-    advanced = Optional.empty();
-    if (way == AdvanceWay.AT_ONCE) {
-      var moved = moving.get();
-      advanced = moved.advance();
-      return moved.result();
-    }
-    var booked = booking.get();
-    if (way == AdvanceWay.APART && booked instanceof CommandResult.Accepted one) {
-      advanced =
-          Optional.of(advancer.advance(tx, new InstanceKey.ById(ORG, one.instance()), context));
-    }
+      StoreTransaction tx, RequestContext context, Function<InstanceService, CommandResult> verb) {
+    var booked = verb.apply(way == AdvanceWay.AT_ONCE ? advancer.advancing() : advancer);
+    advanced =
+        way == AdvanceWay.APART && booked instanceof CommandResult.Accepted one
+            ? Optional.of(advancer.advance(tx, new InstanceKey.ById(ORG, one.instance()), context))
+            : booked.advance();
     return booked;
   }
 
@@ -203,11 +192,7 @@ abstract class InvoiceWorkplace {
   }
 
   private CommandResult record(StoreTransaction tx, DocumentChange change, RequestContext context) {
-    return handle(
-        tx,
-        context,
-        () -> advancer.recordings().record(tx, change, context),
-        () -> advancer.moves().record(tx, change, context));
+    return handle(tx, context, verbs -> verbs.record(tx, change, context));
   }
 
   DocumentChange change() {
@@ -217,13 +202,7 @@ abstract class InvoiceWorkplace {
   CommandResult request(String verb) {
     var request = TransitionRequest.of(verb);
     var eve = RequestContext.of(EVE);
-    return in(
-        tx ->
-            handle(
-                tx,
-                eve,
-                () -> advancer.bookings().request(tx, key(), request, eve),
-                () -> advancer.moves().request(tx, key(), request, eve)));
+    return in(tx -> handle(tx, eve, verbs -> verbs.request(tx, key(), request, eve)));
   }
 
   CommandResult decide(String nodeId, String person, Approval.Answer answer) {
@@ -238,35 +217,17 @@ abstract class InvoiceWorkplace {
 
   CommandResult book(ApprovalAnswer answer, Actor actor) {
     var context = RequestContext.of(actor);
-    return check(
-        tx ->
-            handle(
-                tx,
-                context,
-                () -> advancer.bookings().answer(tx, key(), answer, context),
-                () -> advancer.moves().answer(tx, key(), answer, context)));
+    return check(tx -> handle(tx, context, verbs -> verbs.answer(tx, key(), answer, context)));
   }
 
   CommandResult book(OperatorCommand command, Actor actor) {
     var context = RequestContext.of(actor);
-    return check(
-        tx ->
-            handle(
-                tx,
-                context,
-                () -> advancer.bookings().intervene(tx, key(), command, context),
-                () -> advancer.moves().intervene(tx, key(), command, context)));
+    return check(tx -> handle(tx, context, verbs -> verbs.intervene(tx, key(), command, context)));
   }
 
   CommandResult withdraw(String reason) {
     var eve = RequestContext.of(EVE);
-    return check(
-        tx ->
-            handle(
-                tx,
-                eve,
-                () -> advancer.bookings().withdraw(tx, key(), reason, eve),
-                () -> advancer.moves().withdraw(tx, key(), reason, eve)));
+    return check(tx -> handle(tx, eve, verbs -> verbs.withdraw(tx, key(), reason, eve)));
   }
 
   private CommandResult check(Function<StoreTransaction, CommandResult> work) {

@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.HostPorts;
@@ -108,9 +108,9 @@ final class KitFixtures {
   }
 
   /** Returns the advancer of a workplace over another store and other mutations. */
-  static InstanceAdvancer advancer(InvoiceWorkplace office, Store store, Mutations mutations) {
+  static InstanceService advancer(InvoiceWorkplace office, Store store, Mutations mutations) {
     var ports = office.host.ports();
-    return new InstanceAdvancer(
+    return new InstanceService(
         store,
         new HostPorts(
             ports.documents(),

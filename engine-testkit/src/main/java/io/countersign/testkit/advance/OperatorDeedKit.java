@@ -180,11 +180,7 @@ public abstract class OperatorDeedKit extends TruthKit {
   /** Intervenes without verifying the stored rows, because a damaged row would fail. */
   private static CommandResult intervene(InvoiceWorkplace office, OperatorCommand command) {
     return office.in(
-        tx ->
-            office
-                .advancer
-                .bookings()
-                .intervene(tx, office.key(), command, RequestContext.of(OLGA)));
+        tx -> office.advancer.intervene(tx, office.key(), command, RequestContext.of(OLGA)));
   }
 
   private void look(Map.Entry<Class<? extends OperatorCommand>, Deed> one) {

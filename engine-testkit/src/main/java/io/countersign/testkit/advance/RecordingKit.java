@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.LenientTypes;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
@@ -173,11 +173,7 @@ public abstract class RecordingKit extends TruthKit {
 
     var booking =
         office.in(
-            tx ->
-                office
-                    .advancer
-                    .recordings()
-                    .record(tx, DocumentChange.delete(InvoiceWorkplace.INVOICE), EVE));
+            tx -> office.advancer.record(tx, DocumentChange.delete(InvoiceWorkplace.INVOICE), EVE));
 
     assertLocked(booking);
     assertEquals(InstanceStatus.RUNNING, office.status());
@@ -215,7 +211,7 @@ public abstract class RecordingKit extends TruthKit {
         office.in(
             tx -> {
               var asked = ProposedChange.edit(InvoiceWorkplace.INVOICE, List.of("remark"));
-              var decision = office.advancer.guarding().guard(tx, asked, EVE);
+              var decision = office.advancer.guard(tx, asked, EVE);
               assertEquals(EditDecision.ALLOWED, decision);
               office.host.edit("inv-1", "amount", 900L);
               return office.record(tx);
@@ -261,7 +257,7 @@ public abstract class RecordingKit extends TruthKit {
     var office = active();
     Telemetry hearing = (signal, instance, attributes) -> signals.add(signal);
     office.advancer =
-        new InstanceAdvancer(
+        new InstanceService(
             office.keptStore(),
             office.host.ports(),
             office.settings().telemetry(hearing),
@@ -271,11 +267,8 @@ public abstract class RecordingKit extends TruthKit {
     var guarded =
         office.in(
             tx ->
-                office
-                    .advancer
-                    .guarding()
-                    .guard(
-                        tx, ProposedChange.edit(InvoiceWorkplace.INVOICE, List.of("amount")), EVE));
+                office.advancer.guard(
+                    tx, ProposedChange.edit(InvoiceWorkplace.INVOICE, List.of("amount")), EVE));
 
     assertInstanceOf(CommandResult.Accepted.class, booking);
     assertEquals(1, objections(office).size());
@@ -301,7 +294,7 @@ public abstract class RecordingKit extends TruthKit {
         office.in(
             tx -> {
               office.host.edit("inv-1", "amount", 900L);
-              return office.advancer.recordings().record(tx, office.change().askedBy(foreign), EVE);
+              return office.advancer.record(tx, office.change().askedBy(foreign), EVE);
             }));
   }
 
@@ -314,7 +307,7 @@ public abstract class RecordingKit extends TruthKit {
         office.in(
             tx -> {
               office.host.edit("inv-1", "amount", 900L);
-              return office.advancer.recordings().record(tx, office.change().askedBy(foreign), EVE);
+              return office.advancer.record(tx, office.change().askedBy(foreign), EVE);
             });
 
     assertInstanceOf(CommandResult.Accepted.class, booking);
@@ -322,7 +315,7 @@ public abstract class RecordingKit extends TruthKit {
   }
 
   private static EditDecision guard(InvoiceWorkplace office, ProposedChange change) {
-    return office.in(tx -> office.advancer.guarding().guard(tx, change, EVE));
+    return office.in(tx -> office.advancer.guard(tx, change, EVE));
   }
 
   private static <T> T write(
@@ -345,10 +338,7 @@ public abstract class RecordingKit extends TruthKit {
 
     for (var status : List.of("submitted", "active", "nonsense")) {
       var booking =
-          write(
-              office,
-              status,
-              (tx, created) -> office.advancer.recordings().record(tx, created, EVE));
+          write(office, status, (tx, created) -> office.advancer.record(tx, created, EVE));
 
       assertEquals(List.of("WORKFLOW_STATUS_NOT_INITIAL"), codes(booking));
       var problem = ((CommandResult.Rejected) booking).problems().get(0);
@@ -361,31 +351,25 @@ public abstract class RecordingKit extends TruthKit {
   void shouldBeginWhereTheDocumentIsInShadow() {
     var office = open(contract(), PatchDraft.none());
     office.advancer =
-        new InstanceAdvancer(
+        new InstanceService(
             office.keptStore(),
             office.host.ports(),
             office.settings(),
             new LenientTypes(Set.of("invoice"), Set.of()));
 
     var booking =
-        write(
-            office,
-            "active",
-            (tx, created) -> office.advancer.recordings().record(tx, created, EVE));
+        write(office, "active", (tx, created) -> office.advancer.record(tx, created, EVE));
     var undeclared =
         write(
             office,
             "nonsense",
             (tx, created) ->
-                office
-                    .advancer
-                    .recordings()
-                    .record(
-                        tx,
-                        DocumentChange.create(
-                            new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-3"),
-                            ((DocumentChange.Kind.Created) created.kind()).view()),
-                        EVE));
+                office.advancer.record(
+                    tx,
+                    DocumentChange.create(
+                        new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-3"),
+                        ((DocumentChange.Kind.Created) created.kind()).view()),
+                    EVE));
 
     assertInstanceOf(CommandResult.Accepted.class, booking);
     assertInstanceOf(CommandResult.NoChange.class, undeclared);
@@ -426,20 +410,15 @@ public abstract class RecordingKit extends TruthKit {
               var advancer = office.advancer;
               var edit = ProposedChange.edit(half, List.of("amount"));
               var denied =
-                  assertInstanceOf(
-                      EditDecision.Denied.class, advancer.guarding().guard(tx, edit, EVE));
-              assertEquals(denied, advancer.guarding().guard(tx, List.of(edit), EVE).get(0));
+                  assertInstanceOf(EditDecision.Denied.class, advancer.guard(tx, edit, EVE));
+              assertEquals(denied, advancer.guard(tx, List.of(edit), EVE).get(0));
               return List.of(
                   new CommandResult.Rejected(denied.problems()),
-                  advancer.recordings().record(tx, DocumentChange.create(half, view), EVE),
-                  advancer.successions().adopt(tx, half, EVE),
-                  advancer
-                      .bookings()
-                      .request(tx, office.key(), TransitionRequest.of("submit"), endless),
-                  advancer.bookings().withdraw(tx, office.key(), "w".repeat(20_000), EVE),
-                  advancer
-                      .bookings()
-                      .intervene(tx, office.key(), new OperatorCommand.Pause("\u0000"), EVE));
+                  advancer.record(tx, DocumentChange.create(half, view), EVE),
+                  advancer.adopt(tx, half, EVE),
+                  advancer.request(tx, office.key(), TransitionRequest.of("submit"), endless),
+                  advancer.withdraw(tx, office.key(), "w".repeat(20_000), EVE),
+                  advancer.intervene(tx, office.key(), new OperatorCommand.Pause("\u0000"), EVE));
             });
 
     assertEquals(
@@ -490,7 +469,7 @@ public abstract class RecordingKit extends TruthKit {
     var booking =
         office.in(
             tx -> {
-              var requests = office.advancer.bookings();
+              var requests = office.advancer;
               var codes = new ArrayList<List<String>>();
               codes.add(codes(requests.request(tx, nobody, TransitionRequest.of("submit"), EVE)));
               codes.add(codes(requests.withdraw(tx, nobody, "", EVE)));
@@ -528,7 +507,7 @@ public abstract class RecordingKit extends TruthKit {
 
   private static List<String> explain(InvoiceWorkplace office) {
     var inspection =
-        new WorkflowQueries(office.keptStore(), office.host.ports(), office.advancer.outlook());
+        new WorkflowQueries(office.keptStore(), office.host.ports(), office.advancer.preview());
     var instance = office.state().identity().instance();
     return office.in(
         tx -> inspection.explain(tx, InvoiceWorkplace.ORG, instance).orElseThrow().sentences());
@@ -619,7 +598,7 @@ public abstract class RecordingKit extends TruthKit {
     var fields = Map.<String, @Nullable Object>of("note", 7L, "amount", "500");
     var created = DocumentChange.create(OTHER, DocumentView.of(1, "draft", fields));
 
-    var booking = office.in(tx -> office.advancer.recordings().record(tx, created, EVE));
+    var booking = office.in(tx -> office.advancer.record(tx, created, EVE));
 
     assertEquals(List.of("/fields/amount", "/fields/note"), unlike(booking));
   }

@@ -36,14 +36,11 @@ public abstract class WF01SingleWriterKit extends TruthKit {
   private static CommandResult request(InvoiceWorkplace office) {
     return office.in(
         tx ->
-            office
-                .advancer
-                .bookings()
-                .request(
-                    tx,
-                    office.key(),
-                    TransitionRequest.of("submit"),
-                    RequestContext.of(InvoiceWorkplace.EVE)));
+            office.advancer.request(
+                tx,
+                office.key(),
+                TransitionRequest.of("submit"),
+                RequestContext.of(InvoiceWorkplace.EVE)));
   }
 
   /** A caller that finds an instance locked is told so, and nothing is lost. */

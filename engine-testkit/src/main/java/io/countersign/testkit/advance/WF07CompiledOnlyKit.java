@@ -123,13 +123,10 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     var result =
         office.in(
             tx ->
-                office
-                    .advancer
-                    .recordings()
-                    .record(
-                        tx,
-                        DocumentChange.create(OTHER, DocumentView.of(1, "draft", Map.of())),
-                        RequestContext.of(InvoiceWorkplace.EVE)));
+                office.advancer.record(
+                    tx,
+                    DocumentChange.create(OTHER, DocumentView.of(1, "draft", Map.of())),
+                    RequestContext.of(InvoiceWorkplace.EVE)));
 
     assertInstanceOf(CommandResult.Rejected.class, result);
     var key = new InstanceKey.Latest(OTHER);
@@ -168,13 +165,10 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     var result =
         office.in(
             tx ->
-                office
-                    .advancer
-                    .recordings()
-                    .record(
-                        tx,
-                        DocumentChange.create(OTHER, DocumentView.of(1, "draft", Map.of())),
-                        RequestContext.of(InvoiceWorkplace.EVE)));
+                office.advancer.record(
+                    tx,
+                    DocumentChange.create(OTHER, DocumentView.of(1, "draft", Map.of())),
+                    RequestContext.of(InvoiceWorkplace.EVE)));
 
     var problems = assertInstanceOf(CommandResult.Rejected.class, result).problems();
     assertEquals(EngineCode.WORKFLOW_HASH_MISMATCH, problems.get(0).code());

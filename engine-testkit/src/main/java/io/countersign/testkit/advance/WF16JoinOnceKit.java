@@ -39,7 +39,7 @@ public abstract class WF16JoinOnceKit extends TruthKit {
       InvoiceWorkplace office, ApprovalAnswer decide, String person) {
     var context = RequestContext.of(Actor.person(person));
     return () -> {
-      office.in(tx -> office.advancer.bookings().answer(tx, office.key(), decide, context));
+      office.in(tx -> office.advancer.answer(tx, office.key(), decide, context));
       return office.in(tx -> office.advancer.advance(tx, office.key(), context));
     };
   }

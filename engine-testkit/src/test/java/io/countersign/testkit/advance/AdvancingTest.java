@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
@@ -36,11 +36,7 @@ class AdvancingTest {
 
   private static CommandResult request(Office office, String verb, RequestContext context) {
     return office.in(
-        tx ->
-            office
-                .advancer
-                .bookings()
-                .request(tx, office.key(), new TransitionRequest(verb, ""), context));
+        tx -> office.advancer.request(tx, office.key(), new TransitionRequest(verb, ""), context));
   }
 
   @Test
@@ -53,7 +49,7 @@ class AdvancingTest {
         tx -> {
           tx.lock(office.key(), Patience.WAIT);
           office.host.edit("inv-1", "amount", 901L);
-          return office.advancer.recordings().record(tx, office.change(), RequestContext.of(BOB));
+          return office.advancer.record(tx, office.change(), RequestContext.of(BOB));
         });
 
     // when
@@ -219,7 +215,7 @@ class AdvancingTest {
             ports.organisations(),
             ports.judges(),
             Map.of());
-    var advancer = new InstanceAdvancer(office.store, blind, office.settings());
+    var advancer = new InstanceService(office.store, blind, office.settings());
 
     // when
     var advance =
@@ -227,13 +223,11 @@ class AdvancingTest {
     var booking =
         office.in(
             tx ->
-                advancer
-                    .bookings()
-                    .request(
-                        tx,
-                        office.key(),
-                        new TransitionRequest("submit", ""),
-                        RequestContext.of(Office.EVE)));
+                advancer.request(
+                    tx,
+                    office.key(),
+                    new TransitionRequest("submit", ""),
+                    RequestContext.of(Office.EVE)));
 
     // then
     var problems = ((AdvanceResult.Refused) advance).problems();

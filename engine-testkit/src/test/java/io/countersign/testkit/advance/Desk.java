@@ -219,11 +219,13 @@ final class Desk implements Work, HostResource {
     return this;
   }
 
+  private WorkflowSession verbs(WorkflowSession joined) {
+    return atOnce ? joined.advancing() : joined;
+  }
+
   private CommandResult record(
       WorkflowSession joined, DocumentChange change, RequestContext context) {
-    return atOnce
-        ? joined.advancing().record(change, context).result()
-        : joined.record(change, context);
+    return verbs(joined).record(change, context);
   }
 
   Desk act(String name, BiFunction<WorkflowSession, StoreTransaction, CommandResult> work) {
@@ -244,9 +246,7 @@ final class Desk implements Work, HostResource {
         (joined, tx) -> {
           var request = TransitionRequest.of(verb);
           var eve = RequestContext.of(Office.EVE);
-          return atOnce
-              ? joined.advancing().request(INVOICE, request, eve).result()
-              : joined.request(INVOICE, request, eve);
+          return verbs(joined).request(INVOICE, request, eve);
         });
   }
 
@@ -299,9 +299,7 @@ final class Desk implements Work, HostResource {
         (joined, tx) -> {
           var given = open(tx, nodeId, answer);
           var context = RequestContext.of(Actor.person(person));
-          return atOnce
-              ? joined.advancing().answer(INVOICE, given, context).result()
-              : joined.answer(INVOICE, given, context);
+          return verbs(joined).answer(INVOICE, given, context);
         });
   }
 
@@ -321,9 +319,7 @@ final class Desk implements Work, HostResource {
         "eve takes it back",
         (joined, tx) -> {
           var eve = RequestContext.of(Office.EVE);
-          return atOnce
-              ? joined.advancing().withdraw(INVOICE, "wrong", eve).result()
-              : joined.withdraw(INVOICE, "wrong", eve);
+          return verbs(joined).withdraw(INVOICE, "wrong", eve);
         });
   }
 
@@ -348,9 +344,7 @@ final class Desk implements Work, HostResource {
 
   private CommandResult intervene(WorkflowSession joined, OperatorCommand command) {
     var olga = RequestContext.of(Actor.person("olga"));
-    return atOnce
-        ? joined.advancing().intervene(INVOICE, command, olga).result()
-        : joined.intervene(INVOICE, command, olga);
+    return verbs(joined).intervene(INVOICE, command, olga);
   }
 
   Desk deliver(String id, String key) {

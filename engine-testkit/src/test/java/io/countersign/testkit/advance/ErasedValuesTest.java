@@ -85,10 +85,6 @@ class ErasedValuesTest {
 
   private static CommandResult book(Office office, OperatorCommand command) {
     return office.in(
-        tx ->
-            office
-                .advancer
-                .bookings()
-                .intervene(tx, office.key(), command, RequestContext.of(Office.EVE)));
+        tx -> office.advancer.intervene(tx, office.key(), command, RequestContext.of(Office.EVE)));
   }
 }

@@ -72,13 +72,10 @@ class KeptProgramsTest {
     var decision =
         office.in(
             tx ->
-                office
-                    .advancer
-                    .guarding()
-                    .guard(
-                        tx,
-                        ProposedChange.edit(Office.INVOICE, List.of("note")),
-                        RequestContext.of(Office.EVE)));
+                office.advancer.guard(
+                    tx,
+                    ProposedChange.edit(Office.INVOICE, List.of("note")),
+                    RequestContext.of(Office.EVE)));
 
     assertThat(decision).isInstanceOf(EditDecision.Allowed.class);
     assertThat(loads()).isEqualTo(1);

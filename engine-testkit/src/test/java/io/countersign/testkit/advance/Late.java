@@ -34,13 +34,8 @@ final class Late {
         if (!begun) {
           begun = true;
           var view = office.host.get(Office.INVOICE.id());
-          office
-              .advancer
-              .recordings()
-              .record(
-                  inner,
-                  DocumentChange.create(Office.INVOICE, view),
-                  RequestContext.of(Office.EVE));
+          office.advancer.record(
+              inner, DocumentChange.create(Office.INVOICE, view), RequestContext.of(Office.EVE));
         }
         return inner.write(changes);
       }

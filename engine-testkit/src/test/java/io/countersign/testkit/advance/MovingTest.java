@@ -5,7 +5,6 @@ import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.AdvancedCommand;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
@@ -43,13 +42,11 @@ class MovingTest {
   }
 
   /** What a transaction asks the store for. */
-  private static List<String> trips(
-      Office office, Function<StoreTransaction, AdvancedCommand> work) {
+  private static List<String> trips(Office office, Function<StoreTransaction, CommandResult> work) {
     var counting = new Counting(office.store);
     return office.in(
         tx -> {
-          assertThat(work.apply(counting.counted(tx)).result())
-              .isInstanceOf(CommandResult.Accepted.class);
+          assertThat(work.apply(counting.counted(tx))).isInstanceOf(CommandResult.Accepted.class);
           return counting.trips();
         });
   }
@@ -60,7 +57,7 @@ class MovingTest {
     office.host.put("inv-1", 1, "draft", Map.of("amount", 5L, "note", ""));
     var change = DocumentChange.create(Office.INVOICE, office.host.get("inv-1"));
 
-    var trips = trips(office, tx -> office.advancer.moves().record(tx, change, EVE));
+    var trips = trips(office, tx -> office.advancer.advancing().record(tx, change, EVE));
 
     assertThat(trips).containsExactly("lock", "write");
     var key = new InstanceKey.ByDocument(Office.INVOICE);
@@ -75,7 +72,7 @@ class MovingTest {
     office.create(500);
     office.host.edit("inv-1", "note", "hurry");
 
-    var trips = trips(office, tx -> office.advancer.moves().record(tx, office.change(), EVE));
+    var trips = trips(office, tx -> office.advancer.advancing().record(tx, office.change(), EVE));
 
     assertThat(trips).containsExactly("lock", "write");
     assertThat(office.state().pin().version()).isEqualTo(2);
@@ -93,7 +90,7 @@ class MovingTest {
             tx ->
                 office
                     .advancer
-                    .moves()
+                    .advancing()
                     .request(tx, office.key(), TransitionRequest.of("submit"), EVE));
 
     assertThat(asking).startsWith("lock").endsWith("write").containsOnlyOnce("lock");
@@ -118,17 +115,17 @@ class MovingTest {
     var office = office();
     office.create(500);
 
-    var known = office.in(tx -> office.advancer.moves().record(tx, office.change(), EVE));
+    var known = office.in(tx -> office.advancer.advancing().record(tx, office.change(), EVE));
     var denied =
         office.in(
             tx ->
                 office
                     .advancer
-                    .moves()
+                    .advancing()
                     .request(tx, office.key(), TransitionRequest.of("fly"), EVE));
 
-    assertThat(known.result()).isInstanceOf(CommandResult.NoChange.class);
-    assertThat(denied.result()).isInstanceOf(CommandResult.Rejected.class);
+    assertThat(known).isInstanceOf(CommandResult.NoChange.class);
+    assertThat(denied).isInstanceOf(CommandResult.Rejected.class);
     assertThat(known.advance()).isEmpty();
     assertThat(denied.advance()).isEmpty();
   }
@@ -227,12 +224,12 @@ class MovingTest {
     var change = DocumentChange.create(Office.INVOICE, office.host.get("inv-1"));
     var late = new Late(office);
 
-    var moved = office.in(tx -> office.advancer.moves().record(late.over(tx), change, EVE));
-    var booked = office.in(tx -> office.advancer.recordings().record(tx, change, EVE));
+    var moved = office.in(tx -> office.advancer.advancing().record(late.over(tx), change, EVE));
+    var booked = office.in(tx -> office.advancer.record(tx, change, EVE));
 
     assertThat(late.hasBegun()).isTrue();
     assertThat(moved.advance()).isEmpty();
-    assertThat(((CommandResult.Rejected) moved.result()).problems())
+    assertThat(((CommandResult.Rejected) moved).problems())
         .extracting(problem -> problem.code().name())
         .containsExactly("WORKFLOW_RUNNING");
     assertThat(booked).isInstanceOf(CommandResult.NoChange.class);
@@ -247,10 +244,10 @@ class MovingTest {
             Office.INVOICE, DocumentView.of(1, "draft", Map.of("amount", 5L, "note", "")));
 
     // when
-    AdvancedCommand moved = office.in(tx -> office.advancer.moves().record(tx, change, EVE));
+    CommandResult moved = office.in(tx -> office.advancer.advancing().record(tx, change, EVE));
 
     // then
-    assertThat(moved.result()).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(moved).isInstanceOf(CommandResult.Accepted.class);
     assertThat(moved.advance()).containsInstanceOf(AdvanceResult.Refused.class);
     assertThat(office.claim())
         .extracting(one -> one.trigger().type())
@@ -264,9 +261,10 @@ class MovingTest {
     office.create(500);
 
     // when
-    AdvancedCommand moved =
+    CommandResult moved =
         office.in(
-            tx -> office.advancer.moves().record(tx, DocumentChange.delete(Office.INVOICE), EVE));
+            tx ->
+                office.advancer.advancing().record(tx, DocumentChange.delete(Office.INVOICE), EVE));
 
     // then
     assertThat(moved.advance()).containsInstanceOf(AdvanceResult.Waiting.class);

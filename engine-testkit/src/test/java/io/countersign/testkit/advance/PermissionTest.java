@@ -9,7 +9,7 @@ import io.countersign.engine.Engine;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.Feasibility;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.instance.InstanceEvent;
@@ -60,7 +60,7 @@ class PermissionTest {
   @Test
   void shouldLetEverybodyRequestAndNobodyInterveneWhereTheHostSaysNothing() {
     var office = Office.drafted(asking());
-    office.advancer = new InstanceAdvancer(office.keptStore(), unset(office), office.settings());
+    office.advancer = new InstanceService(office.keptStore(), unset(office), office.settings());
 
     assertThat(office.request("submit")).isInstanceOf(CommandResult.Accepted.class);
     office.work();
@@ -112,7 +112,7 @@ class PermissionTest {
         tx ->
             office
                 .advancer
-                .outlook()
+                .preview()
                 .on(tx, Office.INVOICE, RequestContext.of(Office.EVE))
                 .request(TransitionRequest.of("submit")));
   }
@@ -126,10 +126,8 @@ class PermissionTest {
     var booking =
         office.in(
             tx ->
-                office
-                    .advancer
-                    .successions()
-                    .restart(tx, office.key(), "wrong workflow", RequestContext.of(OLGA)));
+                office.advancer.restart(
+                    tx, office.key(), "wrong workflow", RequestContext.of(OLGA)));
 
     assertThat(code(booking)).isEqualTo(EngineCode.WORKFLOW_NOT_PERMITTED);
     assertThat(office.journal()).isEqualTo(before);

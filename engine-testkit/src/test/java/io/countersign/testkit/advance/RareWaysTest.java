@@ -94,11 +94,7 @@ class RareWaysTest {
 
     // when
     office.in(
-        tx ->
-            office
-                .advancer
-                .bookings()
-                .withdraw(tx, office.key(), "wrong", RequestContext.of(Office.EVE)));
+        tx -> office.advancer.withdraw(tx, office.key(), "wrong", RequestContext.of(Office.EVE)));
     office.work();
     office.check();
 

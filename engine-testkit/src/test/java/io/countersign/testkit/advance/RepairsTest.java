@@ -82,14 +82,11 @@ class RepairsTest {
     var result =
         office.in(
             tx ->
-                office
-                    .advancer
-                    .bookings()
-                    .intervene(
-                        tx,
-                        new InstanceKey.ById(Office.ORG, "none"),
-                        new OperatorCommand.Rebuild(""),
-                        RequestContext.of(OLGA)));
+                office.advancer.intervene(
+                    tx,
+                    new InstanceKey.ById(Office.ORG, "none"),
+                    new OperatorCommand.Rebuild(""),
+                    RequestContext.of(OLGA)));
 
     assertThat(((CommandResult.Rejected) result).problems().get(0).code())
         .isEqualTo(EngineCode.WORKFLOW_INSTANCE_UNKNOWN);

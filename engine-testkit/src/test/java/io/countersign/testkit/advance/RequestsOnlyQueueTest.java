@@ -91,14 +91,11 @@ class RequestsOnlyQueueTest {
     var again =
         office.in(
             tx ->
-                office
-                    .advancer
-                    .bookings()
-                    .request(
-                        tx,
-                        office.key(),
-                        new TransitionRequest("submit", "at last"),
-                        RequestContext.of(Actor.person("bob"))));
+                office.advancer.request(
+                    tx,
+                    office.key(),
+                    new TransitionRequest("submit", "at last"),
+                    RequestContext.of(Actor.person("bob"))));
     assertThat(again).isInstanceOf(CommandResult.Accepted.class);
     assertThat(office.openTriggers()).hasSize(2);
 

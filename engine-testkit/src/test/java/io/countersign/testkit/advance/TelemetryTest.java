@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.advance.RetryPolicy;
@@ -41,7 +41,7 @@ class TelemetryTest {
 
   private Office drafted() {
     var office = new Office(PatchDraft.none());
-    office.advancer = new InstanceAdvancer(office.store, office.host.ports(), listening());
+    office.advancer = new InstanceService(office.store, office.host.ports(), listening());
     office.create(500);
     return office;
   }
@@ -58,7 +58,7 @@ class TelemetryTest {
                 tx, new InstanceKey.ByDocument(Office.INVOICE), RequestContext.of(Office.EVE)));
 
     assertThat(signals)
-        .containsExactly("advance.advanced x", "advance.waiting x", "advance.waiting ");
+        .containsExactly("advance.advanced x", "advance.waiting x", "advance.waiting x");
     assertThat(attributes).allMatch(Map::isEmpty);
   }
 
@@ -67,7 +67,7 @@ class TelemetryTest {
     var office = drafted();
     var altered =
         AlteredStore.ofTexts(office.store, text -> text.replace("submitted", "submiTted"));
-    office.advancer = new InstanceAdvancer(altered, office.host.ports(), listening());
+    office.advancer = new InstanceService(altered, office.host.ports(), listening());
 
     office.work();
 

@@ -155,13 +155,10 @@ class WF07AtRunTimeTest {
       var result =
           office.in(
               tx ->
-                  office
-                      .advancer
-                      .recordings()
-                      .record(
-                          tx,
-                          DocumentChange.create(other, DocumentView.of(1, "draft", Map.of())),
-                          RequestContext.of(Office.EVE)));
+                  office.advancer.record(
+                      tx,
+                      DocumentChange.create(other, DocumentView.of(1, "draft", Map.of())),
+                      RequestContext.of(Office.EVE)));
 
       // then
       assertThat(result).isInstanceOf(CommandResult.Rejected.class);

@@ -4,7 +4,7 @@ import io.countersign.benchmarks.own.Watched;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
@@ -36,12 +36,12 @@ final class Walk {
 
   private final MemoryStore store = new MemoryStore(() -> NOW);
   private final Invoices invoices = new Invoices();
-  private final InstanceAdvancer advancer;
+  private final InstanceService advancer;
   private int written;
 
   Walk(CompiledWorkflow workflow) {
     advancer =
-        new InstanceAdvancer(
+        new InstanceService(
             store,
             invoices.ports(),
             EngineSettings.with(new FakeIds("i-"), new FakeSecrets("a-secret-of-one-flush-")));
@@ -67,7 +67,7 @@ final class Walk {
     var document = new DocumentRef(ORG, "invoice", "inv-" + written);
     var key = new InstanceKey.ByDocument(document);
     var created = DocumentChange.create(document, invoices.write(document));
-    booked(in(tx -> advancer.recordings().record(tx, created, EVE)));
+    booked(in(tx -> advancer.record(tx, created, EVE)));
     in(tx -> advance(tx, key));
     request(key, "submit");
     return key;
@@ -88,7 +88,7 @@ final class Walk {
 
   /** Asks for a transition; the next advance acts on it. */
   private void request(InstanceKey key, String verb) {
-    booked(in(tx -> advancer.bookings().request(tx, key, new TransitionRequest(verb, ""), EVE)));
+    booked(in(tx -> advancer.request(tx, key, new TransitionRequest(verb, ""), EVE)));
   }
 
   private static void booked(CommandResult result) {

@@ -5,7 +5,6 @@ import io.countersign.benchmarks.load.Stopwatch;
 import io.countersign.benchmarks.load.Workload;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.AdvancedCommand;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.RequestContext;
@@ -163,8 +162,8 @@ public final class Countersign implements Contender {
     public void close() {}
   }
 
-  private static void moved(AdvancedCommand advanced) {
-    if (!(advanced.result() instanceof CommandResult.Accepted)
+  private static void moved(CommandResult advanced) {
+    if (!(advanced instanceof CommandResult.Accepted)
         || !(advanced.advance().orElse(null) instanceof AdvanceResult.Advanced)) {
       throw new IllegalStateException("Expected an instance to move, but found " + advanced + ".");
     }

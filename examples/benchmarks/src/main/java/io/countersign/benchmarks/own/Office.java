@@ -102,7 +102,7 @@ final class Office {
           var moving = engine.in(tx).advancing();
           for (int i = from; i < to; i++) {
             var created = DocumentChange.create(document(type, i), Host.VIEW);
-            booked(moving.record(created, EVE).result());
+            booked(moving.record(created, EVE));
           }
           return to;
         });

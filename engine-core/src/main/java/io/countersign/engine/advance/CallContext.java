@@ -1,0 +1,28 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.kernel.ExecutableWorkflow;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.json.ReadResult;
+import java.time.Instant;
+
+/**
+ * Call of one verb.
+ *
+ * @param services what all calls share
+ * @param transaction the transaction in which it runs
+ * @param request the actor on whose behalf it runs
+ * @param budget how many steps it may open; 0 if a worker advances the instance later
+ */
+record CallContext(
+    EngineServices services, StoreTransaction transaction, RequestContext request, int budget) {
+
+  EngineSettings settings() {
+    return services.settings();
+  }
+
+  /** Returns the workflow of a hash, or why it cannot be run. */
+  ReadResult<ExecutableWorkflow> workflow(String org, String hash, Instant storeTime) {
+    services.workflows().hear(storeTime);
+    return services.workflows().of(transaction, org, hash);
+  }
+}

@@ -1,0 +1,184 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.List;
+
+/**
+ * The verbs on instances, each in a transaction of the host or of a worker: the only shell round
+ * the kernel. Immutable and safe for many threads.
+ *
+ * <p>Everything that a verb does happens under the lock of its instance and in one transaction. No
+ * receipt is taken twice and no step runs without one. A crash loses everything that was not
+ * written.
+ */
+public final class InstanceService {
+
+  private final EngineServices services;
+
+  /** How many steps a command may open at once; 0 to leave the advance to a worker. */
+  private final int budget;
+
+  /** Creates the verbs over a store, for a host. */
+  public InstanceService(Store store, HostPorts ports, EngineSettings settings) {
+    this(store, ports, settings, LenientTypes.NONE);
+  }
+
+  /**
+   * Creates the verbs over a store, for a host.
+   *
+   * @param leniency the document types for which fewer changes are refused
+   */
+  public InstanceService(
+      Store store, HostPorts ports, EngineSettings settings, LenientTypes leniency) {
+    this(EngineServices.of(store, ports, settings, leniency), 0);
+  }
+
+  private InstanceService(EngineServices services, int budget) {
+    this.services = services;
+    this.budget = budget;
+  }
+
+  /** Returns the same verbs, each of which advances the instance after it, under the same lock. */
+  public InstanceService advancing() {
+    return new InstanceService(services, services.settings().budget());
+  }
+
+  /** Returns the predictions of what commands would result in, without a lock. */
+  public ActionPreview preview() {
+    return new ActionPreview(services);
+  }
+
+  /** Returns whether a change may be made; see {@link EditGuard#guard(ProposedChange)}. */
+  public EditDecision guard(
+      StoreTransaction transaction, ProposedChange change, RequestContext context) {
+    return new EditGuard(call(transaction, context)).guard(change);
+  }
+
+  /** Returns whether each change may be made; see {@link EditGuard#guard(List)}. */
+  public List<EditDecision> guard(
+      StoreTransaction transaction, List<ProposedChange> changes, RequestContext context) {
+    return new EditGuard(call(transaction, context)).guard(changes);
+  }
+
+  /** Records a change after it was written; see {@link ChangeRecorder#record}. */
+  public CommandResult record(
+      StoreTransaction transaction, DocumentChange change, RequestContext context) {
+    return new ChangeRecorder(call(transaction, context), change).record();
+  }
+
+  /** Takes a request for a transition; see {@link RequestHandler#request}. */
+  public CommandResult request(
+      StoreTransaction transaction,
+      InstanceKey key,
+      TransitionRequest request,
+      RequestContext context) {
+    return new RequestHandler(call(transaction, context), key).request(request);
+  }
+
+  /** Takes a person's answer to an approval; see {@link RequestHandler#answer}. */
+  public CommandResult answer(
+      StoreTransaction transaction,
+      InstanceKey key,
+      ApprovalAnswer answer,
+      RequestContext context) {
+    return new RequestHandler(call(transaction, context), key).answer(answer);
+  }
+
+  /** Takes a request back on behalf of its requester; see {@link RequestHandler#withdraw}. */
+  public CommandResult withdraw(
+      StoreTransaction transaction, InstanceKey key, String reason, RequestContext context) {
+    return new RequestHandler(call(transaction, context), key).withdraw(reason);
+  }
+
+  /** Takes an intervention of an operator; see {@link RequestHandler#intervene}. */
+  public CommandResult intervene(
+      StoreTransaction transaction,
+      InstanceKey key,
+      OperatorCommand command,
+      RequestContext operator) {
+    return new RequestHandler(call(transaction, operator), key).intervene(command);
+  }
+
+  /** Begins a workflow for an existing document; see {@link WorkflowReplacement#adopt}. */
+  public CommandResult adopt(
+      StoreTransaction transaction, DocumentRef document, RequestContext context) {
+    return new WorkflowReplacement(call(transaction, context)).adopt(document);
+  }
+
+  /** Adopts many documents; see {@link WorkflowReplacement#adopt(List)}. */
+  public List<CommandResult> adopt(
+      StoreTransaction transaction, List<DocumentRef> documents, RequestContext context) {
+    return new WorkflowReplacement(call(transaction, context)).adopt(documents);
+  }
+
+  /** Ends an instance and adopts its document; see {@link WorkflowReplacement#restart}. */
+  public CommandResult restart(
+      StoreTransaction transaction, InstanceKey key, String reason, RequestContext operator) {
+    return new WorkflowReplacement(call(transaction, operator)).restart(key, reason);
+  }
+
+  /** Amends a document in force by a new one; see {@link WorkflowReplacement#amend}. */
+  public CommandResult amend(
+      StoreTransaction transaction, DocumentRef document, String reason, RequestContext context) {
+    return new WorkflowReplacement(call(transaction, context)).amend(document, reason);
+  }
+
+  /**
+   * Advances an instance in the host's transaction, which is neither committed nor rolled back
+   * here. If the host throws in it, the work is rolled back to a savepoint and postponed.
+   */
+  public AdvanceResult advance(
+      StoreTransaction transaction, InstanceKey key, RequestContext context) {
+    return InstanceAdvance.join(call(transaction, context), key);
+  }
+
+  /**
+   * Advances an instance for triggers that a worker has claimed, in a transaction of its own. A
+   * busy instance costs no attempt. If the host throws, everything is rolled back and retried; on
+   * the last attempt the step fails instead, and the instance pauses.
+   *
+   * @param claimed triggers of one instance
+   */
+  public AdvanceResult work(List<QueuedTrigger> claimed) {
+    return new TriggerProcessor(services).work(claimed);
+  }
+
+  /**
+   * Does the same as {@link #work(List)} for several instances in one transaction, each behind a
+   * savepoint. An instance that fails is rolled back and retried alone.
+   *
+   * @param org the organisation of all of them
+   * @param claimed the triggers of each instance
+   * @return the result for each, in their order
+   */
+  public List<AdvanceResult> work(String org, List<List<QueuedTrigger>> claimed) {
+    return new TriggerProcessor(services).work(org, claimed);
+  }
+
+  /**
+   * Ends leases after an attempt that was aborted and could not be ended then, because the store
+   * was unavailable or the host's code threw an error. An error counts as an attempt; anything else
+   * is counted as an outage.
+   *
+   * @param claimed triggers of one instance
+   * @param thrown what the attempt threw
+   */
+  public void end(List<QueuedTrigger> claimed, Throwable thrown) {
+    new TriggerProcessor(services).end(claimed, thrown);
+  }
+
+  private CallContext call(StoreTransaction transaction, RequestContext context) {
+    return new CallContext(services, transaction, context, budget);
+  }
+}
