@@ -17,8 +17,12 @@ module io.countersign.engine {
   exports io.countersign.engine;
   exports io.countersign.engine.advance;
   exports io.countersign.engine.approval;
+  exports io.countersign.engine.codec to
+      io.countersign.testkit;
   exports io.countersign.engine.definition;
   exports io.countersign.engine.document;
+  exports io.countersign.engine.family to
+      io.countersign.testkit;
   exports io.countersign.engine.family.document to
       io.countersign.testkit;
   exports io.countersign.engine.family.effect to

@@ -1,8 +1,8 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
-import io.countersign.engine.journal.ErasedValue;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts;

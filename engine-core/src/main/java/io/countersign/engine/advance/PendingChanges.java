@@ -14,6 +14,7 @@ import io.countersign.engine.journal.ValueSalts;
 import io.countersign.engine.kernel.KernelDecision;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.row.RowOrigin;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
@@ -77,7 +78,7 @@ final class PendingChanges {
    * @param decisions how many decisions
    * @param origin their origin
    */
-  private record Sealed(int decisions, StepProjection.Origin origin) {}
+  private record Sealed(int decisions, RowOrigin origin) {}
 
   /**
    * Position of a ledger, to roll back to.
@@ -307,9 +308,8 @@ final class PendingChanges {
     return decisions.stream().flatMap(one -> one.applied().stream()).toList();
   }
 
-  private StepProjection.Origin origin() {
-    return new StepProjection.Origin(
-        state().identity().instance(), workflow, trace, snapshot, system);
+  private RowOrigin origin() {
+    return new RowOrigin(state().identity().instance(), workflow, trace, snapshot, system);
   }
 
   private Optional<JournalCodec.Written> row(String instance, List<JournalEntry> entries) {

@@ -1,11 +1,11 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceState.Identity;
-import io.countersign.engine.journal.ErasedValue;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.JournalReplay;

@@ -182,7 +182,7 @@ public record ApprovalRow(
   }
 
   /** Returns the same question, which lapses at a time. */
-  ApprovalRow until(Optional<Instant> time) {
+  public ApprovalRow until(Optional<Instant> time) {
     return with(course, new Times(times.asked(), time, times.closed()));
   }
 

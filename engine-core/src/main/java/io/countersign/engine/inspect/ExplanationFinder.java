@@ -1,5 +1,6 @@
 package io.countersign.engine.inspect;
 
+import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Approval;
@@ -11,7 +12,6 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.journal.ErasedValue;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.row.StepRow;

@@ -1,13 +1,13 @@
 package io.countersign.engine.inspect;
 
-import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
-import io.countersign.engine.journal.ErasedValue;
 import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.RowOrigin;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.StepProjection;
@@ -50,9 +50,7 @@ final class JournalProjection {
     this.state = state;
     this.entries = entries;
     this.likeness = new RowComparison(erased);
-    var origin =
-        new StepProjection.Origin(
-            state.identity().instance(), workflow, "", Optional.empty(), NOBODY);
+    var origin = new RowOrigin(state.identity().instance(), workflow, "", Optional.empty(), NOBODY);
     this.rows = StepProjection.of(entries, origin);
   }
 
@@ -133,7 +131,7 @@ final class JournalProjection {
   }
 
   private List<ApprovalRow> askedRows() {
-    return ApprovalProjection.rebuild(state.identity().instance(), entries);
+    return rows.steps().approvals().asked();
   }
 
   private boolean agree(ApprovalRow expected, ApprovalRow found) {

@@ -1,8 +1,8 @@
 package io.countersign.engine.inspect;
 
+import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.journal.ErasedValue;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

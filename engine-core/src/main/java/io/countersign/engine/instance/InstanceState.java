@@ -121,6 +121,25 @@ public record InstanceState(
     return Optional.ofNullable(work.steps().get(token));
   }
 
+  /**
+   * Returns a live token.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public Token liveToken(TokenId id) {
+    return token(id).orElseThrow(() -> new IllegalArgumentException("Expected a live token " + id));
+  }
+
+  /**
+   * Returns the open step of a token.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public OpenStep openStep(TokenId token) {
+    return stepOf(token)
+        .orElseThrow(() -> new IllegalArgumentException("Expected an open step of " + token));
+  }
+
   /** Returns the open step of a sequence number, or empty. */
   public Optional<OpenStep> step(long seq) {
     return work.steps().values().stream().filter(step -> step.seq() == seq).findFirst();

@@ -1,5 +1,8 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.EventType;
+import io.countersign.engine.codec.MemberWriter;
+import io.countersign.engine.family.registry.Families;
 import io.countersign.engine.instance.Event;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
@@ -10,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class EventJson {
 
   /** The types that this version writes and reads. */
-  static final List<EventType<? extends Event>> TYPES =
-      Stream.of(InstanceEvents.ALL, StepEvents.ALL, TokenEvents.ALL, ApprovalEvents.ALL)
-          .flatMap(List::stream)
-          .toList();
+  static final List<EventType<? extends Event>> TYPES = List.copyOf(Families.types());
 
   private static final EventJson CURRENT = new EventJson(List.of());
 

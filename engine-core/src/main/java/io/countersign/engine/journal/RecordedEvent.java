@@ -1,5 +1,6 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.instance.JournalEntry;
 import java.time.Instant;
 import java.util.Map;

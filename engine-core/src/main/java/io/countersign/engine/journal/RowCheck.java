@@ -1,5 +1,6 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.MemberReader;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;

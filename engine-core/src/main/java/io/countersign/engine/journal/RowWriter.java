@@ -1,5 +1,6 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Sha256;

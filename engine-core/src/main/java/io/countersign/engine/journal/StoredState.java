@@ -1,6 +1,10 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.MemberReader;
+import io.countersign.engine.codec.MemberWriter;
+import io.countersign.engine.codec.WaitCodec;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.question.QuestionCodec;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Decision;
@@ -182,7 +186,7 @@ public record StoredState(String tokens, String approvals, String context) {
 
   private static void approval(Approval approval, MemberWriter writer) {
     writer
-        .object("asked", approval.asked(), ApprovalEvents::writeAsked)
+        .object("asked", approval.asked(), QuestionCodec::writeAsked)
         .objects("decisions", approval.decisions(), StoredState::decision)
         .pin("shown", approval.shown())
         .number("step", approval.step())
@@ -214,7 +218,7 @@ public record StoredState(String tokens, String approvals, String context) {
         reader.number("step"),
         reader.token("token"),
         reader.pin("shown"),
-        reader.object("asked", ApprovalEvents::readAsked),
+        reader.object("asked", QuestionCodec::readAsked),
         reader.objectsThere("decisions", StoredState::decision),
         reader.word("verdict", Verdict.class));
   }

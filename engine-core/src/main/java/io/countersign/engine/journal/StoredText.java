@@ -1,7 +1,11 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.MemberReader;
+import io.countersign.engine.codec.MemberWriter;
+import io.countersign.engine.codec.TaggedValueCodec;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.question.QuestionCodec;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
@@ -102,7 +106,7 @@ public final class StoredText {
 
   /** Writes who is asked, and how many have to agree. */
   public static String writeAsked(Asked asked) {
-    return text(asked, ApprovalEvents::writeAsked);
+    return text(asked, QuestionCodec::writeAsked);
   }
 
   /**
@@ -111,7 +115,7 @@ public final class StoredText {
    * @throws IllegalStateException if it wrote no such text
    */
   public static Asked readAsked(String text) {
-    return read("asked", text, in -> in.object("asked", ApprovalEvents::readAsked));
+    return read("asked", text, in -> in.object("asked", QuestionCodec::readAsked));
   }
 
   /** Writes one object as text. */

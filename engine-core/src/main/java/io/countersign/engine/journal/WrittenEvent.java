@@ -1,5 +1,9 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.EventType;
+import io.countersign.engine.codec.EventValues;
+import io.countersign.engine.codec.MemberReader;
+import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.instance.Event;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalStream;

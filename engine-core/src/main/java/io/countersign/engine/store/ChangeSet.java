@@ -5,6 +5,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.StepChange;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.row.StepRow;
@@ -39,12 +40,23 @@ public record ChangeSet(
    * @param opened new rows; a step opened and closed in one flush is inserted closed
    * @param changed changes of existing rows
    * @param approvals changes of the approvals that steps ask for
+   * @param others new rows of families of events that have tables of their own
    */
   public record StepChanges(
       List<StepReceipt> receipts,
       List<StepRow> opened,
       List<StepChange> changed,
-      ApprovalChanges approvals) {
+      ApprovalChanges approvals,
+      List<FamilyRow> others) {
+
+    /** Creates changes without rows in the tables of other families. */
+    public StepChanges(
+        List<StepReceipt> receipts,
+        List<StepRow> opened,
+        List<StepChange> changed,
+        ApprovalChanges approvals) {
+      this(receipts, opened, changed, approvals, List.of());
+    }
 
     /** Creates changes of steps that ask for no approvals. */
     public StepChanges(List<StepReceipt> receipts, List<StepRow> opened, List<StepChange> changed) {
@@ -56,6 +68,7 @@ public record ChangeSet(
       receipts = List.copyOf(receipts);
       opened = List.copyOf(opened);
       changed = List.copyOf(changed);
+      others = List.copyOf(others);
     }
   }
 

@@ -2,6 +2,7 @@ package io.countersign.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.codec.EventType;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;

@@ -2,6 +2,7 @@ package io.countersign.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.step.StepEvent;

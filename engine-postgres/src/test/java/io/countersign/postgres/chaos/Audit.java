@@ -1,6 +1,5 @@
 package io.countersign.postgres.chaos;
 
-import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
@@ -10,6 +9,7 @@ import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceRebuild;
+import io.countersign.engine.store.StepProjection;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -119,7 +119,7 @@ final class Audit {
       wrong.add("the journal of " + instance + " tells another state than " + state);
     }
     var approvals = plant.store().approvals().of(tx, org, instance);
-    if (!ApprovalProjection.rebuild(instance, entries).equals(approvals)) {
+    if (!StepProjection.approvals(instance, entries).equals(approvals)) {
       wrong.add("the journal of " + instance + " tells other approvals than " + approvals);
     }
   }

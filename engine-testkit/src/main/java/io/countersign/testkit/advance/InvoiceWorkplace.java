@@ -11,7 +11,6 @@ import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
@@ -37,6 +36,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StepProjection;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
@@ -315,7 +315,7 @@ abstract class InvoiceWorkplace {
     consent.orThrow();
     assertEquals(live, EventApplier.replay(instance, entries));
     assertEquals(InstanceRebuild.Rebuilt.ofLive(live), InstanceRebuild.of(workflow, rows()));
-    assertEquals(approvals(), ApprovalProjection.rebuild(instance, entries));
+    assertEquals(approvals(), StepProjection.approvals(instance, entries));
   }
 
   String id() {

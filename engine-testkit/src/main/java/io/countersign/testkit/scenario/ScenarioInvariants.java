@@ -1,6 +1,5 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.family.registry.EventApplier;
@@ -12,6 +11,7 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.store.InstanceRebuild;
+import io.countersign.engine.store.StepProjection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -119,7 +119,7 @@ final class ScenarioInvariants {
   private static List<String> approvals(
       ScenarioContext context, DocumentRef document, InstanceState live) {
     var kept = context.approvals(document);
-    var rebuilt = ApprovalProjection.rebuild(live.identity().instance(), context.entries(document));
+    var rebuilt = StepProjection.approvals(live.identity().instance(), context.entries(document));
     var broken = new ArrayList<String>();
     if (!rebuilt.equals(kept)) {
       broken.add(

@@ -8,6 +8,17 @@ import java.util.List;
 /** Fact about the document of an instance. */
 public sealed interface DocumentEvent extends Event {
 
+  /** The kinds of these events, for exhaustive dispatch. */
+  enum Kind {
+    /** The host changed the document. */
+    DOCUMENT_CHANGED,
+    /** The instance took note of a version. */
+    REPINNED
+  }
+
+  /** Returns which of these events it is. */
+  Kind kind();
+
   /**
    * The host changed the document. The next advance compares it with the pin.
    *

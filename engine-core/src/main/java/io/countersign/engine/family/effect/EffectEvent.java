@@ -10,6 +10,17 @@ import org.jspecify.annotations.Nullable;
 /** Fact about an effect on an outside system. */
 public sealed interface EffectEvent extends Event {
 
+  /** The kinds of these events, for exhaustive dispatch. */
+  enum Kind {
+    /** An effect was queued. */
+    EFFECT_QUEUED,
+    /** An effect was settled. */
+    EFFECT_SETTLED
+  }
+
+  /** Returns which of these events it is. */
+  Kind kind();
+
   /**
    * A step queued an effect for an outside system. A row of the effect outbox holds it, and its
    * sender reports back.

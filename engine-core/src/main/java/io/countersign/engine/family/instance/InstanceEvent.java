@@ -14,6 +14,29 @@ import org.jspecify.annotations.Nullable;
 /** Fact about an instance as a whole. */
 public sealed interface InstanceEvent extends Event {
 
+  /** The kinds of these events, for exhaustive dispatch. */
+  enum Kind {
+    /** A workflow began. */
+    STARTED,
+    /** A transition was requested. */
+    REQUESTED,
+    /** The instance was paused. */
+    PAUSED,
+    /** The instance was resumed. */
+    RESUMED,
+    /** An operator intervened. */
+    INTERVENED,
+    /** Another instance takes the place of this one. */
+    SUPERSEDED,
+    /** The instance ended. */
+    ENDED,
+    /** A command changed nothing. */
+    IGNORED
+  }
+
+  /** Returns which of these events it is. */
+  Kind kind();
+
   /**
    * A workflow began. The host's {@code record} of a new document causes it, and the first token
    * stands ready at the start. Or an adoption causes it, and the token stands ready at the status

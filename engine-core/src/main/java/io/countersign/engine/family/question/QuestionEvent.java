@@ -14,6 +14,21 @@ import java.util.Optional;
 /** Fact about a question to people. The questions of today ask for approvals. */
 public sealed interface QuestionEvent extends Event {
 
+  /** The kinds of these events, for exhaustive dispatch. */
+  enum Kind {
+    /** People were asked. */
+    APPROVAL_ASKED,
+    /** A person decided. */
+    APPROVAL_DECIDED,
+    /** A gate consumed approvals. */
+    APPROVALS_APPLIED,
+    /** Approvals were invalidated. */
+    APPROVALS_INVALIDATED
+  }
+
+  /** Returns which of these events it is. */
+  Kind kind();
+
   /**
    * A step asked people. They see the document as it is pinned here.
    *

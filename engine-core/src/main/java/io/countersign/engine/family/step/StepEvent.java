@@ -13,6 +13,19 @@ import org.jspecify.annotations.Nullable;
 /** Fact about a step: the visit of a token to a node. */
 public sealed interface StepEvent extends Event {
 
+  /** The kinds of these events, for exhaustive dispatch. */
+  enum Kind {
+    /** A step began. */
+    STEP_OPENED,
+    /** A step waits. */
+    STEP_WAITS,
+    /** A step ended. */
+    STEP_CLOSED
+  }
+
+  /** Returns which of these events it is. */
+  Kind kind();
+
   /**
    * A token began its visit to a node; the receipt for it has been taken. Its handler says next
    * whether the step waits or ends. A crash before the commit undoes receipt and step together.

@@ -10,6 +10,23 @@ import java.util.Optional;
 /** Fact about the place of a token. */
 public sealed interface TokenEvent extends Event {
 
+  /** The kinds of these events, for exhaustive dispatch. */
+  enum Kind {
+    /** A token moved along an edge. */
+    TOKEN_MOVED,
+    /** A token forked. */
+    TOKEN_FORKED,
+    /** Branches met at a join. */
+    BRANCHES_JOINED,
+    /** Tokens stopped, and one goes on elsewhere. */
+    LEFT,
+    /** A token reached an end. */
+    TOKEN_ENDED
+  }
+
+  /** Returns which of these events it is. */
+  Kind kind();
+
   /**
    * A token followed an edge.
    *

@@ -1,4 +1,4 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import io.countersign.engine.instance.Event;
 import java.util.function.BiConsumer;
@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /**
  * Codec of one type of event. Every journal keeps name and schema number forever: a change of the
- * format takes the next number and an {@link EventUpcaster} from the one before.
+ * format takes the next number and an {@code EventUpcaster} from the one before.
  *
  * @param name its name in the journal
  * @param schema the number of the present form
@@ -17,7 +17,7 @@ import java.util.function.Function;
  * @param reader creates the event from both parts
  * @param <E> its class
  */
-record EventType<E extends Event>(
+public record EventType<E extends Event>(
     String name,
     int schema,
     Class<E> event,
@@ -26,7 +26,7 @@ record EventType<E extends Event>(
     BiFunction<MemberReader, EventValues, E> reader) {
 
   /** Returns the type of an event without values of documents. */
-  static <E extends Event> EventType<E> of(
+  public static <E extends Event> EventType<E> of(
       String name,
       Class<E> event,
       BiConsumer<E, MemberWriter> members,
@@ -36,7 +36,7 @@ record EventType<E extends Event>(
   }
 
   /** Returns the type of an event with values of documents. */
-  static <E extends Event> EventType<E> of(
+  public static <E extends Event> EventType<E> of(
       String name,
       Class<E> event,
       BiConsumer<E, MemberWriter> members,
@@ -45,11 +45,13 @@ record EventType<E extends Event>(
     return new EventType<>(name, 1, event, members, values, reader);
   }
 
-  void members(Event one, MemberWriter writer) {
+  /** Writes the part that stays in the journal. */
+  public void members(Event one, MemberWriter writer) {
     members.accept(event.cast(one), writer);
   }
 
-  void values(Event one, MemberWriter writer) {
+  /** Writes the part beside the journal. */
+  public void values(Event one, MemberWriter writer) {
     values.accept(event.cast(one), writer);
   }
 }

@@ -1,5 +1,9 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.family.step;
 
+import io.countersign.engine.codec.ErasedValue;
+import io.countersign.engine.codec.EventValues;
+import io.countersign.engine.codec.MemberReader;
+import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.family.step.StepEvent.StepClosed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,5 +1,8 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.family.token;
 
+import io.countersign.engine.codec.ChangedValuesCodec;
+import io.countersign.engine.codec.EventType;
+import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.family.token.TokenEvent.Branch;
 import io.countersign.engine.family.token.TokenEvent.BranchesJoined;
 import io.countersign.engine.family.token.TokenEvent.Left;
@@ -7,11 +10,10 @@ import io.countersign.engine.family.token.TokenEvent.TokenEnded;
 import io.countersign.engine.family.token.TokenEvent.TokenForked;
 import io.countersign.engine.family.token.TokenEvent.TokenMoved;
 import io.countersign.engine.instance.Cause;
-import io.countersign.engine.instance.Event;
 import java.util.List;
 
 /** Codecs of the events about the places of tokens. */
-final class TokenEvents {
+final class TokenCodec {
 
   private static final EventType<TokenMoved> MOVED =
       EventType.of(
@@ -31,7 +33,7 @@ final class TokenEvents {
           TokenForked.class,
           (event, writer) ->
               writer
-                  .objects("branches", event.branches(), TokenEvents::branch)
+                  .objects("branches", event.branches(), TokenCodec::branch)
                   .token("token", event.token()),
           reader ->
               new TokenForked(
@@ -99,9 +101,10 @@ final class TokenEvents {
           (event, writer) -> writer.token("token", event.token()),
           reader -> new TokenEnded(reader.token("token")));
 
-  static final List<EventType<? extends Event>> ALL = List.of(MOVED, FORKED, JOINED, LEFT, ENDED);
+  static final List<EventType<? extends TokenEvent>> ALL =
+      List.of(MOVED, FORKED, JOINED, LEFT, ENDED);
 
-  private TokenEvents() {}
+  private TokenCodec() {}
 
   private static void branch(Branch branch, MemberWriter writer) {
     writer

@@ -1,5 +1,9 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.family.question;
 
+import io.countersign.engine.codec.ChangedValuesCodec;
+import io.countersign.engine.codec.EventType;
+import io.countersign.engine.codec.MemberReader;
+import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
@@ -11,13 +15,12 @@ import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Cause;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role;
 import java.util.List;
 
-/** Codecs of the events about approvals. */
-final class ApprovalEvents {
+/** Codecs of the events about questions. */
+public final class QuestionCodec {
 
   private static final EventType<ApprovalAsked> ASKED =
       EventType.of(
@@ -25,7 +28,7 @@ final class ApprovalEvents {
           ApprovalAsked.class,
           (event, writer) ->
               writer
-                  .object("asked", event.asked(), ApprovalEvents::writeAsked)
+                  .object("asked", event.asked(), QuestionCodec::writeAsked)
                   .pin("shown", event.shown())
                   .textIfAny("snapshot", event.snapshot())
                   .number("step", event.step())
@@ -35,7 +38,7 @@ final class ApprovalEvents {
                   reader.token("token"),
                   reader.number("step"),
                   reader.pin("shown"),
-                  reader.object("asked", ApprovalEvents::readAsked),
+                  reader.object("asked", QuestionCodec::readAsked),
                   reader.textIfAny("snapshot")));
 
   private static final EventType<ApprovalDecided> DECIDED =
@@ -95,12 +98,14 @@ final class ApprovalEvents {
                   reader.texts("fields"),
                   reader.has("version") ? reader.number("version") : 0));
 
-  static final List<EventType<? extends Event>> ALL = List.of(ASKED, DECIDED, APPLIED, INVALIDATED);
+  static final List<EventType<? extends QuestionEvent>> ALL =
+      List.of(ASKED, DECIDED, APPLIED, INVALIDATED);
 
-  private ApprovalEvents() {}
+  private QuestionCodec() {}
 
-  static void writeAsked(Asked asked, MemberWriter writer) {
-    writer.objects("parties", asked.parties(), ApprovalEvents::party);
+  /** Writes who is asked, and how. */
+  public static void writeAsked(Asked asked, MemberWriter writer) {
+    writer.objects("parties", asked.parties(), QuestionCodec::party);
     if (asked.quorum().count().isPresent()) {
       writer.number("quorum", asked.quorum().count().getAsInt());
     } else {
@@ -128,9 +133,10 @@ final class ApprovalEvents {
     return new Party(reader.text("name"), reader.texts("members"), office);
   }
 
-  static Asked readAsked(MemberReader reader) {
+  /** Reads who is asked, and how. */
+  public static Asked readAsked(MemberReader reader) {
     return new Asked(
-        reader.objects("parties", ApprovalEvents::party),
+        reader.objects("parties", QuestionCodec::party),
         quorum(reader),
         reader.flag("serial"),
         reader.text("requester"),

@@ -1,4 +1,4 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import io.countersign.engine.instance.Cause;
 import java.util.ArrayList;
@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @see Cause#changes
  */
-final class ChangedValuesCodec {
+public final class ChangedValuesCodec {
 
   private static final String FIELD = "field";
 
   private ChangedValuesCodec() {}
 
-  static void members(List<Map<String, @Nullable Object>> changes, MemberWriter writer) {
+  /** Writes the names of the fields. */
+  public static void members(List<Map<String, @Nullable Object>> changes, MemberWriter writer) {
     if (!changes.isEmpty()) {
       writer.objects("changed", changes, ChangedValuesCodec::member);
     }
@@ -32,7 +33,8 @@ final class ChangedValuesCodec {
     }
   }
 
-  static void values(List<Map<String, @Nullable Object>> changes, MemberWriter writer) {
+  /** Writes the values beside the journal. */
+  public static void values(List<Map<String, @Nullable Object>> changes, MemberWriter writer) {
     if (!changes.isEmpty()) {
       writer.objects(
           "changes", changes, (one, member) -> member.valuesUnlessEmpty("values", beside(one)));
@@ -49,7 +51,8 @@ final class ChangedValuesCodec {
     return value instanceof String;
   }
 
-  static List<Map<String, @Nullable Object>> read(MemberReader reader, EventValues values) {
+  /** Reads both parts. */
+  public static List<Map<String, @Nullable Object>> read(MemberReader reader, EventValues values) {
     if (!reader.has("changed")) {
       return List.of();
     }

@@ -1,4 +1,4 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
@@ -15,20 +15,22 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of the members of an object that {@link MemberWriter} wrote. */
-final class MemberReader {
+public final class MemberReader {
 
   private final JsonMembers members;
 
-  MemberReader(JsonMembers members) {
+  /** Creates a reader of the members of one object. */
+  public MemberReader(JsonMembers members) {
     this.members = members;
   }
 
-  boolean has(String name) {
+  /** Returns whether there is a member of a name. */
+  public boolean has(String name) {
     return members.has(name);
   }
 
   /** Refuses members of other names. A later version wrote them, and they have a meaning. */
-  void only(Set<String> names) {
+  public void only(Set<String> names) {
     for (var name : members.names()) {
       if (!names.contains(name)) {
         throw members.misfit(name, "no member of this name");
@@ -36,44 +38,52 @@ final class MemberReader {
     }
   }
 
-  String text(String name) {
+  /** Returns a text. */
+  public String text(String name) {
     if (value(name) instanceof String text) {
       return text;
     }
     throw members.misfit(name, "text");
   }
 
-  Optional<String> textIfAny(String name) {
+  /** Returns a text, or empty if there is none. */
+  public Optional<String> textIfAny(String name) {
     return members.has(name) ? Optional.of(text(name)) : Optional.empty();
   }
 
-  String textOrEmpty(String name) {
+  /** Returns a text; an empty one if there is none. */
+  public String textOrEmpty(String name) {
     return members.has(name) ? text(name) : "";
   }
 
-  <E extends Enum<E>> E word(String name, Class<E> type) {
+  /** Returns a constant of an enum. */
+  public <E extends Enum<E>> E word(String name, Class<E> type) {
     return members.choice(name, type);
   }
 
-  long number(String name) {
+  /** Returns a whole number. */
+  public long number(String name) {
     if (value(name) instanceof Long number) {
       return number;
     }
     throw members.misfit(name, "a whole number");
   }
 
-  int index(String name) {
+  /** Returns a whole number that is an index. */
+  public int index(String name) {
     return members.number(name);
   }
 
-  boolean flag(String name) {
+  /** Returns true or false. */
+  public boolean flag(String name) {
     if (members.any(name) instanceof Boolean flag) {
       return flag;
     }
     throw members.misfit(name, "true or false");
   }
 
-  Instant instant(String name) {
+  /** Returns a point in time. */
+  public Instant instant(String name) {
     try {
       return Instant.parse(text(name));
     } catch (DateTimeException e) {
@@ -81,15 +91,18 @@ final class MemberReader {
     }
   }
 
-  Optional<Instant> instantIfAny(String name) {
+  /** Returns a point in time, or empty if there is none. */
+  public Optional<Instant> instantIfAny(String name) {
     return members.has(name) ? Optional.of(instant(name)) : Optional.empty();
   }
 
-  List<String> texts(String name) {
+  /** Returns a list of texts. */
+  public List<String> texts(String name) {
     return list(name, String.class, "a list of texts");
   }
 
-  List<Long> numbers(String name) {
+  /** Returns a list of whole numbers. */
+  public List<Long> numbers(String name) {
     return list(name, Long.class, "a list of whole numbers");
   }
 
@@ -101,7 +114,7 @@ final class MemberReader {
   }
 
   /** Returns a map of document values. */
-  Map<String, @Nullable Object> values(String name) {
+  public Map<String, @Nullable Object> values(String name) {
     if (value(name) instanceof Map<?, ?> map) {
       @SuppressWarnings("unchecked") // The readers of plain values create maps with text keys only.
       var values = (Map<String, @Nullable Object>) map;
@@ -110,16 +123,18 @@ final class MemberReader {
     throw members.misfit(name, "an object");
   }
 
-  Map<String, @Nullable Object> valuesOrEmpty(String name) {
+  /** Returns a map of document values; empty if there is none. */
+  public Map<String, @Nullable Object> valuesOrEmpty(String name) {
     return members.has(name) ? values(name) : Map.of();
   }
 
   /** Returns a list of maps of document values. */
-  List<Map<String, @Nullable Object>> valuesList(String name) {
+  public List<Map<String, @Nullable Object>> valuesList(String name) {
     return members.has(name) ? objects(name, in -> in.valuesOrEmpty("values")) : List.of();
   }
 
-  boolean isNumber(String name) {
+  /** Returns whether a member is a whole number. */
+  public boolean isNumber(String name) {
     return members.any(name) instanceof Long;
   }
 
@@ -131,44 +146,52 @@ final class MemberReader {
     }
   }
 
-  <T> T object(String name, Function<MemberReader, T> reader) {
+  /** Returns what a reader makes of an object. */
+  public <T> T object(String name, Function<MemberReader, T> reader) {
     return reader.apply(new MemberReader(members.object(name)));
   }
 
-  <T> List<T> objects(String name, Function<MemberReader, T> reader) {
+  /** Returns what a reader makes of each object of a list; empty if there is none. */
+  public <T> List<T> objects(String name, Function<MemberReader, T> reader) {
     return members.objects(name).stream().map(one -> reader.apply(new MemberReader(one))).toList();
   }
 
   /** Returns a required list of objects. */
-  <T> List<T> objectsThere(String name, Function<MemberReader, T> reader) {
+  public <T> List<T> objectsThere(String name, Function<MemberReader, T> reader) {
     if (!members.has(name)) {
       throw members.misfit(name, "a list");
     }
     return objects(name, reader);
   }
 
-  RuntimeException misfit(String name, String expected) {
+  /** Returns the refusal of a member that is not as expected. */
+  public RuntimeException misfit(String name, String expected) {
     return members.misfit(name, expected);
   }
 
-  TokenId token(String name) {
+  /** Returns the id of a token. */
+  public TokenId token(String name) {
     return new TokenId(text(name));
   }
 
-  List<TokenId> tokens(String name) {
+  /** Returns the ids of tokens. */
+  public List<TokenId> tokens(String name) {
     return texts(name).stream().map(TokenId::new).toList();
   }
 
-  Actor actor(String name) {
+  /** Returns an actor. */
+  public Actor actor(String name) {
     return object(
         name, in -> new Actor(in.text("id"), in.word("kind", Actor.Kind.class), in.texts("roles")));
   }
 
-  DocumentVersion pin(String name) {
+  /** Returns a version of the document. */
+  public DocumentVersion pin(String name) {
     return object(name, MemberReader::pin);
   }
 
-  DocumentVersion pin() {
+  /** Returns a version of the document. */
+  public DocumentVersion pin() {
     return new DocumentVersion(
         number("version"),
         text("materialHash"),

@@ -1,4 +1,4 @@
-package io.countersign.engine.store;
+package io.countersign.engine.family.question;
 
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
 import io.countersign.engine.instance.Approval;

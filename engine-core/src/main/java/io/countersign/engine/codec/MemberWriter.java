@@ -1,4 +1,4 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
@@ -14,58 +14,68 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Writer of the members of an object, in the order of their names. */
-final class MemberWriter {
+public final class MemberWriter {
 
   /** The document as it was last recorded, within an older pin. */
-  static final String TOLD = "told";
+  public static final String TOLD = "told";
 
   private final CanonicalStream stream;
 
-  MemberWriter(CanonicalStream stream) {
+  /** Creates a writer into a stream. */
+  public MemberWriter(CanonicalStream stream) {
     this.stream = stream;
   }
 
-  MemberWriter text(String name, String value) {
+  /** Writes a text. */
+  public MemberWriter text(String name, String value) {
     stream.name(name);
     TaggedValueCodec.write(value, stream);
     return this;
   }
 
-  MemberWriter textIfAny(String name, Optional<String> value) {
+  /** Writes a text if there is one. */
+  public MemberWriter textIfAny(String name, Optional<String> value) {
     return value.isPresent() ? text(name, value.get()) : this;
   }
 
-  MemberWriter textUnlessEmpty(String name, String value) {
+  /** Writes a text unless it is empty. */
+  public MemberWriter textUnlessEmpty(String name, String value) {
     return value.isEmpty() ? this : text(name, value);
   }
 
-  MemberWriter word(String name, Enum<?> value) {
+  /** Writes a constant of an enum. */
+  public MemberWriter word(String name, Enum<?> value) {
     stream.name(name);
     stream.string(JsonMembers.word(value));
     return this;
   }
 
-  MemberWriter number(String name, long value) {
+  /** Writes a whole number. */
+  public MemberWriter number(String name, long value) {
     stream.name(name);
     TaggedValueCodec.write(value, stream);
     return this;
   }
 
-  MemberWriter numberUnlessZero(String name, long value) {
+  /** Writes a whole number unless it is 0. */
+  public MemberWriter numberUnlessZero(String name, long value) {
     return value == 0 ? this : number(name, value);
   }
 
-  MemberWriter flag(String name, boolean value) {
+  /** Writes true or false. */
+  public MemberWriter flag(String name, boolean value) {
     stream.name(name);
     stream.truth(value);
     return this;
   }
 
-  MemberWriter instant(String name, Instant value) {
+  /** Writes a point in time. */
+  public MemberWriter instant(String name, Instant value) {
     return text(name, value.toString());
   }
 
-  MemberWriter texts(String name, List<String> values) {
+  /** Writes a list of texts. */
+  public MemberWriter texts(String name, List<String> values) {
     stream.name(name);
     stream.beginList();
     for (var value : values) {
@@ -75,7 +85,8 @@ final class MemberWriter {
     return this;
   }
 
-  MemberWriter numbers(String name, List<Long> values) {
+  /** Writes a list of whole numbers. */
+  public MemberWriter numbers(String name, List<Long> values) {
     stream.name(name);
     stream.beginList();
     for (var value : values) {
@@ -86,7 +97,7 @@ final class MemberWriter {
   }
 
   /** Writes a map of document values. */
-  MemberWriter valuesUnlessEmpty(String name, Map<String, @Nullable Object> values) {
+  public MemberWriter valuesUnlessEmpty(String name, Map<String, @Nullable Object> values) {
     if (!values.isEmpty()) {
       stream.name(name);
       TaggedValueCodec.write((Object) values, stream);
@@ -94,12 +105,15 @@ final class MemberWriter {
     return this;
   }
 
-  <T> MemberWriter object(String name, T value, BiConsumer<T, MemberWriter> members) {
+  /** Writes an object. */
+  public <T> MemberWriter object(String name, T value, BiConsumer<T, MemberWriter> members) {
     stream.name(name);
     return object(value, members);
   }
 
-  <T> MemberWriter objects(String name, List<T> values, BiConsumer<T, MemberWriter> members) {
+  /** Writes a list of objects. */
+  public <T> MemberWriter objects(
+      String name, List<T> values, BiConsumer<T, MemberWriter> members) {
     stream.name(name);
     stream.beginList();
     for (var value : values) {
@@ -110,18 +124,20 @@ final class MemberWriter {
   }
 
   /** Writes an object that is no member. */
-  <T> MemberWriter object(T value, BiConsumer<T, MemberWriter> members) {
+  public <T> MemberWriter object(T value, BiConsumer<T, MemberWriter> members) {
     stream.beginObject();
     members.accept(value, this);
     stream.endObject();
     return this;
   }
 
-  MemberWriter token(String name, TokenId token) {
+  /** Writes the id of a token. */
+  public MemberWriter token(String name, TokenId token) {
     return text(name, token.path());
   }
 
-  MemberWriter tokens(String name, List<TokenId> tokens) {
+  /** Writes the ids of tokens. */
+  public MemberWriter tokens(String name, List<TokenId> tokens) {
     stream.name(name);
     stream.beginList();
     for (var token : tokens) {
@@ -131,24 +147,28 @@ final class MemberWriter {
     return this;
   }
 
-  MemberWriter actor(String name, Actor actor) {
+  /** Writes an actor. */
+  public MemberWriter actor(String name, Actor actor) {
     return object(name, actor, MemberWriter::actor);
   }
 
-  static void actor(Actor actor, MemberWriter writer) {
+  /** Writes an actor. */
+  public static void actor(Actor actor, MemberWriter writer) {
     writer.text("id", actor.id()).word("kind", actor.kind()).texts("roles", actor.roles());
   }
 
-  MemberWriter pin(String name, DocumentVersion pin) {
+  /** Writes a version of the document. */
+  public MemberWriter pin(String name, DocumentVersion pin) {
     return object(name, pin, MemberWriter::pin);
   }
 
-  static void pin(DocumentVersion pin, MemberWriter writer) {
+  /** Writes a version of the document. */
+  public static void pin(DocumentVersion pin, MemberWriter writer) {
     pin(pin, pin, writer);
   }
 
   /** Writes a pin, and the document as it was last recorded if it is different. */
-  static void pin(DocumentVersion pin, DocumentVersion told, MemberWriter writer) {
+  public static void pin(DocumentVersion pin, DocumentVersion told, MemberWriter writer) {
     writer
         .valuesUnlessEmpty("digests", new LinkedHashMap<>(pin.digests()))
         .text("materialHash", pin.materialHash())

@@ -1,4 +1,4 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import io.countersign.engine.instance.InstanceState;
 import java.util.List;

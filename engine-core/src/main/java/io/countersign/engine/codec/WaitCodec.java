@@ -1,13 +1,14 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import io.countersign.engine.instance.Wait;
 
 /** Codec of the waits of steps. */
-final class WaitCodec {
+public final class WaitCodec {
 
   private WaitCodec() {}
 
-  static void write(Wait wait, MemberWriter writer) {
+  /** Writes a wait. */
+  public static void write(Wait wait, MemberWriter writer) {
     switch (wait.kind()) {
       case REQUEST -> writer.text("for", "request").texts("verbs", ((Wait.Request) wait).verbs());
       case TIMER -> writer.instant("due", ((Wait.Timer) wait).due()).text("for", "timer");
@@ -26,7 +27,8 @@ final class WaitCodec {
     }
   }
 
-  static Wait read(MemberReader reader) {
+  /** Reads a wait. */
+  public static Wait read(MemberReader reader) {
     return switch (reader.text("for")) {
       case "request" -> new Wait.Request(reader.texts("verbs"));
       case "timer" -> new Wait.Timer(reader.instant("due"));

@@ -1,17 +1,16 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.family.step;
 
-import io.countersign.engine.family.effect.EffectEvent.EffectQueued;
-import io.countersign.engine.family.effect.EffectEvent.EffectSettled;
+import io.countersign.engine.codec.EventType;
+import io.countersign.engine.codec.WaitCodec;
 import io.countersign.engine.family.step.StepEvent.End;
 import io.countersign.engine.family.step.StepEvent.StepClosed;
 import io.countersign.engine.family.step.StepEvent.StepOpened;
 import io.countersign.engine.family.step.StepEvent.StepWaits;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
 import java.util.List;
 
-/** Codecs of the events about steps and their effects. */
-final class StepEvents {
+/** Codecs of the events about steps. */
+final class StepCodec {
 
   private static final EventType<StepOpened> OPENED =
       EventType.of(
@@ -73,38 +72,7 @@ final class StepEvents {
                   reader.texts("chosen"),
                   EvaluationCodec.read(reader, values)));
 
-  private static final EventType<EffectQueued> QUEUED =
-      EventType.of(
-          "effect_queued",
-          EffectQueued.class,
-          (event, writer) ->
-              writer.text("effectType", event.effectType()).token("token", event.token()),
-          (event, writer) ->
-              writer
-                  .textUnlessEmpty("digest", event.digest())
-                  .valuesUnlessEmpty("options", event.options())
-                  .valuesUnlessEmpty("payload", event.payload()),
-          (reader, values) ->
-              new EffectQueued(
-                  reader.token("token"),
-                  reader.text("effectType"),
-                  values.map("payload"),
-                  values.map("options"),
-                  values.text("digest")));
+  static final List<EventType<? extends StepEvent>> ALL = List.of(OPENED, WAITS, CLOSED);
 
-  private static final EventType<EffectSettled> SETTLED =
-      EventType.of(
-          "effect_settled",
-          EffectSettled.class,
-          (event, writer) ->
-              writer.flag("confirmed", event.confirmed()).number("effect", event.effect()),
-          (event, writer) -> writer.valuesUnlessEmpty("response", event.response()),
-          (reader, values) ->
-              new EffectSettled(
-                  reader.number("effect"), reader.flag("confirmed"), values.map("response")));
-
-  static final List<EventType<? extends Event>> ALL =
-      List.of(OPENED, WAITS, CLOSED, QUEUED, SETTLED);
-
-  private StepEvents() {}
+  private StepCodec() {}
 }

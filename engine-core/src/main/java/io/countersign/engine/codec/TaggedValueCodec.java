@@ -1,4 +1,4 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalStream;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * $utf16}, {@code $entries} for a map whose keys JSON cannot hold or that looks like one of these,
  * and {@code $json} for values that are nested too deeply.
  */
-final class TaggedValueCodec {
+public final class TaggedValueCodec {
 
   /** The depth of nesting below which values become text of their own. */
   private static final int DEEP = 100;
@@ -31,12 +31,12 @@ final class TaggedValueCodec {
   private TaggedValueCodec() {}
 
   /** Writes a value. */
-  static void write(@Nullable Object value, CanonicalStream out) {
+  public static void write(@Nullable Object value, CanonicalStream out) {
     write(value, out, 0);
   }
 
   /** Writes a text with any content. */
-  static void write(String text, CanonicalStream out) {
+  public static void write(String text, CanonicalStream out) {
     if (isHeld(text)) {
       out.string(text);
     } else {
@@ -53,7 +53,7 @@ final class TaggedValueCodec {
   }
 
   /** Writes a whole number of any size. */
-  static void write(long number, CanonicalStream out) {
+  public static void write(long number, CanonicalStream out) {
     if (CanonicalStream.holds(number)) {
       out.number(number);
     } else {
@@ -138,7 +138,7 @@ final class TaggedValueCodec {
    *
    * @throws Unreadable if no value is written like this
    */
-  static @Nullable Object read(@Nullable Object plain) {
+  public static @Nullable Object read(@Nullable Object plain) {
     if (plain instanceof List<?> list) {
       var values = new ArrayList<@Nullable Object>(list.size());
       list.forEach(element -> values.add(read(element)));
@@ -229,7 +229,7 @@ final class TaggedValueCodec {
    * Thrown if no value is written like this; the reader of the whole event converts it to a
    * refusal.
    */
-  static final class Unreadable extends RuntimeException {
+  public static final class Unreadable extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 

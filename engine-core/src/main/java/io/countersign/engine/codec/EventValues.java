@@ -1,4 +1,4 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.codec;
 
 import java.util.List;
 import java.util.Map;
@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Values of one event that are stored beside the journal, or their placeholders once erased. */
-final class EventValues {
+public final class EventValues {
 
   /** Erased values. */
-  static final EventValues ERASED = new EventValues(Optional.empty());
+  public static final EventValues ERASED = new EventValues(Optional.empty());
 
   private final Optional<MemberReader> members;
 
@@ -18,23 +18,27 @@ final class EventValues {
   }
 
   /** Returns the values; missing members are empty. */
-  static EventValues of(MemberReader members) {
+  public static EventValues of(MemberReader members) {
     return new EventValues(Optional.of(members));
   }
 
-  boolean areErased() {
+  /** Returns whether the values were erased. */
+  public boolean areErased() {
     return members.isEmpty();
   }
 
-  String text(String name) {
+  /** Returns a text; empty if there is none. */
+  public String text(String name) {
     return members.map(reader -> reader.textOrEmpty(name)).orElse(ErasedValue.TEXT);
   }
 
-  Map<String, @Nullable Object> map(String name) {
+  /** Returns a map of document values; empty if there is none. */
+  public Map<String, @Nullable Object> map(String name) {
     return members.isPresent() ? members.get().valuesOrEmpty(name) : ErasedValue.MAP;
   }
 
-  List<Map<String, @Nullable Object>> maps(String name) {
+  /** Returns a list of maps of document values; empty if there is none. */
+  public List<Map<String, @Nullable Object>> maps(String name) {
     return members.isPresent() ? members.get().valuesList(name) : List.of();
   }
 }

@@ -1,9 +1,11 @@
-package io.countersign.engine.journal;
+package io.countersign.engine.family.instance;
 
+import io.countersign.engine.codec.ChangedValuesCodec;
+import io.countersign.engine.codec.EventType;
+import io.countersign.engine.codec.MemberReader;
+import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.family.document.DocumentEvent.DocumentChanged;
-import io.countersign.engine.family.document.DocumentEvent.Repinned;
 import io.countersign.engine.family.instance.InstanceEvent.Ended;
 import io.countersign.engine.family.instance.InstanceEvent.Ignored;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened;
@@ -12,12 +14,11 @@ import io.countersign.engine.family.instance.InstanceEvent.Requested;
 import io.countersign.engine.family.instance.InstanceEvent.Resumed;
 import io.countersign.engine.family.instance.InstanceEvent.Started;
 import io.countersign.engine.family.instance.InstanceEvent.Superseded;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import java.util.List;
 
-/** Codecs of the events about the instance as a whole and its document. */
-final class InstanceEvents {
+/** Codecs of the events about the instance as a whole. */
+final class InstanceCodec {
 
   private static final EventType<Started> STARTED =
       EventType.of(
@@ -26,45 +27,19 @@ final class InstanceEvents {
           (event, writer) ->
               writer
                   .actor("by", event.by())
-                  .object("document", event.document(), InstanceEvents::document)
+                  .object("document", event.document(), InstanceCodec::document)
                   .text("node", event.nodeId())
                   .pin("pin", event.pin())
                   .text("trace", event.trace())
                   .text("workflowHash", event.workflowHash()),
           reader ->
               new Started(
-                  reader.object("document", InstanceEvents::document),
+                  reader.object("document", InstanceCodec::document),
                   reader.pin("pin"),
                   reader.text("workflowHash"),
                   reader.text("node"),
                   reader.actor("by"),
                   reader.text("trace")));
-
-  private static final EventType<DocumentChanged> CHANGED =
-      EventType.of(
-          "document_changed",
-          DocumentChanged.class,
-          (event, writer) ->
-              writer
-                  .actor("by", event.by())
-                  .texts("fields", event.fields())
-                  .number("origin", event.origin())
-                  .pin("pin", event.pin())
-                  .text("trace", event.trace()),
-          reader ->
-              new DocumentChanged(
-                  reader.pin("pin"),
-                  reader.texts("fields"),
-                  reader.number("origin"),
-                  reader.actor("by"),
-                  reader.text("trace")));
-
-  private static final EventType<Repinned> REPINNED =
-      EventType.of(
-          "repinned",
-          Repinned.class,
-          (event, writer) -> writer.pin("pin", event.pin()),
-          reader -> new Repinned(reader.pin("pin")));
 
   private static final EventType<Requested> REQUESTED =
       EventType.of(
@@ -127,7 +102,7 @@ final class InstanceEvents {
           (event, writer) -> {
             writer.actor("by", event.by());
             ChangedValuesCodec.members(event.changes(), writer);
-            writer.object("successor", event.successor(), InstanceEvents::document);
+            writer.object("successor", event.successor(), InstanceCodec::document);
           },
           (event, writer) -> {
             ChangedValuesCodec.values(event.changes(), writer);
@@ -135,7 +110,7 @@ final class InstanceEvents {
           },
           (reader, values) ->
               new Superseded(
-                  reader.object("successor", InstanceEvents::document),
+                  reader.object("successor", InstanceCodec::document),
                   reader.actor("by"),
                   values.text("reason"),
                   ChangedValuesCodec.read(reader, values)));
@@ -166,20 +141,10 @@ final class InstanceEvents {
           (reader, values) ->
               new Ignored(reader.text("command"), values.text("why"), reader.actor("by")));
 
-  static final List<EventType<? extends Event>> ALL =
-      List.of(
-          STARTED,
-          CHANGED,
-          REPINNED,
-          REQUESTED,
-          PAUSED,
-          RESUMED,
-          INTERVENED,
-          SUPERSEDED,
-          ENDED,
-          IGNORED);
+  static final List<EventType<? extends InstanceEvent>> ALL =
+      List.of(STARTED, REQUESTED, PAUSED, RESUMED, INTERVENED, SUPERSEDED, ENDED, IGNORED);
 
-  private InstanceEvents() {}
+  private InstanceCodec() {}
 
   private static void document(DocumentRef document, MemberWriter writer) {
     writer.text("id", document.id()).text("org", document.org()).text("type", document.type());

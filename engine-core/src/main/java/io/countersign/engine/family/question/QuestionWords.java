@@ -1,0 +1,76 @@
+package io.countersign.engine.family.question;
+
+import static io.countersign.engine.family.SentenceParts.because;
+import static io.countersign.engine.family.SentenceParts.word;
+
+import io.countersign.engine.family.TimelineNames;
+import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
+import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
+import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
+import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
+import io.countersign.engine.instance.Approval.Verdict;
+import java.util.stream.Collectors;
+
+/** Words for events about questions. */
+final class QuestionWords {
+
+  private QuestionWords() {}
+
+  static String actor(QuestionEvent event) {
+    return switch (event.kind()) {
+      case APPROVAL_DECIDED -> ((ApprovalDecided) event).decision().by();
+      case APPROVALS_INVALIDATED -> ((ApprovalsInvalidated) event).by().id();
+      // These follow from an event that names the person.
+      case APPROVAL_ASKED, APPROVALS_APPLIED -> "";
+    };
+  }
+
+  static String describe(QuestionEvent event, TimelineNames names) {
+    return switch (event.kind()) {
+      case APPROVAL_ASKED -> describe((ApprovalAsked) event, names);
+      case APPROVAL_DECIDED -> describe((ApprovalDecided) event, names);
+      case APPROVALS_APPLIED -> {
+        var applied = (ApprovalsApplied) event;
+        yield "'"
+            + names.step(applied.gateStep())
+            + "' uses the approvals of "
+            + names.steps(applied.steps());
+      }
+      case APPROVALS_INVALIDATED -> {
+        var invalidated = (ApprovalsInvalidated) event;
+        yield "the approvals of "
+            + names.steps(invalidated.steps())
+            + " lose their worth: "
+            + word(invalidated.cause().kind());
+      }
+    };
+  }
+
+  private static String describe(ApprovalAsked asked, TimelineNames names) {
+    return names.at(asked.token())
+        + " asks "
+        + asked.asked().parties().stream()
+            .map(party -> String.join(" or ", party.members()))
+            .collect(Collectors.joining(", "))
+        + " about version "
+        + asked.shown().version();
+  }
+
+  private static String describe(ApprovalDecided decided, TimelineNames names) {
+    var decision = decided.decision();
+    return decision.by()
+        + " "
+        + word(decision.answer())
+        + " at '"
+        + names.step(decided.step())
+        + "'"
+        + because(decision.reason())
+        + (decided.verdict() == Verdict.OPEN ? "" : ", which makes it " + word(decided.verdict()));
+  }
+
+  static boolean isMilestone(QuestionEvent event) {
+    return switch (event.kind()) {
+      case APPROVAL_ASKED, APPROVAL_DECIDED, APPROVALS_APPLIED, APPROVALS_INVALIDATED -> true;
+    };
+  }
+}
