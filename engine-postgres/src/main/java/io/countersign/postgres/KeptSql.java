@@ -53,7 +53,7 @@ final class KeptSql {
           FROM workflow.approval_assignees AS a
           JOIN workflow.approval_requests AS q ON q.id = a.request_id
           WHERE q.org_id = i.org_id AND q.instance_id = i.id) AS asked,
-        (SELECT jsonb_agg(x.what ORDER BY x.what) FROM (
+        (SELECT jsonb_agg(x.what ORDER BY x.what COLLATE "C") FROM (
           SELECT 'current_nodes of the live row that are not those of its tokens' AS what
             WHERE i.current_nodes IS DISTINCT FROM coalesce((
               SELECT array_agg(DISTINCT t->>'node' COLLATE "C" ORDER BY t->>'node' COLLATE "C")

@@ -131,7 +131,7 @@ $$;
 CREATE FUNCTION workflow.changed_columns(p_old jsonb, p_new jsonb, p_may text[]) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (
-  SELECT string_agg(o.key, ', ' ORDER BY o.key)
+  SELECT string_agg(o.key, ', ' ORDER BY o.key COLLATE "C")
   FROM jsonb_each(p_old) AS o
   WHERE o.key <> ALL (p_may) AND o.value::text IS DISTINCT FROM (p_new -> o.key)::text);
 

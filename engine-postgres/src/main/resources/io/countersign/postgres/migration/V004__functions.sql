@@ -749,7 +749,9 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_key text;
 BEGIN
-  FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
+  FOR v_key IN
+    SELECT DISTINCT k.value COLLATE "C" FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1
+  LOOP
     IF NOT workflow.take_key(workflow.lock_key(1, p_org || chr(10) || v_key), p_wait_ms) THEN
       RETURN false;
     END IF;
@@ -762,7 +764,8 @@ $$;
 -- from now on, sends the oldest event that was kept, so that the next wait gets the next event. An
 -- event that ended no step anywhere is sent to the instances that wait now, as if it had just
 -- arrived. Returns what is sent: id, key, payload, sender, how often it was sent, the instance and
--- its version. The caller must hold the locks of the keys.
+-- its version. Texts are ordered by bytes, so that databases of every collation send in one order.
+-- The caller must hold the locks of the keys.
 CREATE FUNCTION workflow.match_events(
   p_org text, p_instance uuid, p_at timestamptz, p_events jsonb, p_keys jsonb)
 RETURNS jsonb
@@ -780,7 +783,7 @@ BEGIN
   FOR v_one IN
     SELECT e.id, e.payload, e.used
       FROM jsonb_to_recordset(p_events) AS e (id text, payload jsonb, used boolean)
-      ORDER BY e.id
+      ORDER BY e.id COLLATE "C"
   LOOP
     UPDATE workflow.workflow_inbox b
       SET pending = b.pending - 1, used = b.used OR v_one.used,
@@ -794,11 +797,13 @@ BEGIN
     END IF;
   END LOOP;
   -- The payload moves with the event, so that it is stored once only.
-  FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
+  FOR v_key IN
+    SELECT DISTINCT k.value COLLATE "C" FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1
+  LOOP
     SELECT b.event_id, b.payload_json, b.actor_json, b.deliveries + 1 AS delivery INTO v_one
       FROM workflow.workflow_inbox b
       WHERE b.org_id = p_org AND b.kept AND b.event_key = v_key AND b.kept_until > p_at
-      ORDER BY b.received_at, b.event_id LIMIT 1;
+      ORDER BY b.received_at, b.event_id COLLATE "C" LIMIT 1;
     IF FOUND THEN
       UPDATE workflow.workflow_inbox b
         SET kept = false, payload_json = '{}', pending = 1, deliveries = v_one.delivery

@@ -120,6 +120,21 @@ public abstract class EventKit {
     scenario.check();
   }
 
+  /** Events of one time are handed out in the order of the code points of their ids. */
+  @Test
+  void shouldHandOutEventsOfOneTimeInTheOrderOfTheirIds() {
+    var scenario = scenario(ONCE).build();
+    comes(scenario, "a");
+    comes(scenario, "B");
+
+    submit(scenario, "x");
+    submit(scenario, "y");
+
+    assertEquals(List.of("B"), use(scenario, "x", "first"));
+    assertEquals(List.of("a"), use(scenario, "y", "first"));
+    scenario.check();
+  }
+
   /** An event for a document that is cancelled before processing it goes to the waiting one. */
   @Test
   void shouldTakeAnEventBackFromADocumentThatIsOver() {
