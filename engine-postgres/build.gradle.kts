@@ -7,6 +7,7 @@ dependencies {
   api(project(":engine-core"))
   api(project(":engine-dsl"))
   api(libs.jspecify)
+  compileOnly(libs.hikariCP)
   compileOnly(libs.jdbi3Core)
   testImplementation(libs.jdbi3Core)
   testImplementation(project(":engine-compiler"))

@@ -10,7 +10,7 @@ dependencies {
   api(project(":engine-postgres"))
   api(libs.jspecify)
   api(libs.jdbi3Core)
-  api(libs.hikariCP)
+  runtimeOnly(libs.hikariCP)
   api(project(":engine-testkit"))
   runtimeOnly(libs.embeddedPostgres) {
     exclude(group = "io.zonky.test.postgres")

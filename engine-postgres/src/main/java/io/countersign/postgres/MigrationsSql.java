@@ -47,5 +47,21 @@ final class MigrationsSql {
       VALUES (?, ?, ?, ?, ?)
       """;
 
+  /** Gives the login of the migration the roles of all other logins, unless it has them. */
+  static final String ONE_LOGIN =
+      """
+      DO $$
+      DECLARE
+        v_role text;
+      BEGIN
+        FOREACH v_role IN ARRAY ARRAY['wf_worker', 'wf_repair', 'wf_maintenance'] LOOP
+          IF NOT pg_has_role(current_user, v_role, 'USAGE') THEN
+            EXECUTE format('GRANT %I TO %I', v_role, current_user);
+          END IF;
+        END LOOP;
+      END
+      $$
+      """;
+
   private MigrationsSql() {}
 }

@@ -110,6 +110,22 @@ public final class PostgresSchema {
     }
   }
 
+  /**
+   * Migrates like {@link #migrate(DataSource, Instant)}, and gives the login of the migration the
+   * roles of requests, workers, operators and maintenance. For development and tests: the process
+   * then needs no other login. Row security does not bind such a login, so that the check before
+   * the start warns of it. In production use separate logins.
+   */
+  public Migrated migrateForOneLogin(DataSource dataSource, Instant today) throws SQLException {
+    try (var connection = dataSource.getConnection()) {
+      var migrated = migrate(connection, today);
+      try (var statement = connection.createStatement()) {
+        statement.execute(MigrationsSql.ONE_LOGIN);
+      }
+      return migrated;
+    }
+  }
+
   /** Applies the files, each in a transaction of its own. */
   List<String> apply(Connection connection, Instant today) throws SQLException {
     if (!connection.getAutoCommit()) {

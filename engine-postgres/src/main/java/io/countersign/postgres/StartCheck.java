@@ -147,7 +147,7 @@ public final class StartCheck {
       warning(
           PostgresCode.WORKFLOW_LOGIN_UNBOUND,
           "a login that row security binds",
-          login.name() + ", which is a superuser or has BYPASSRLS",
+          login.name() + ", which is a superuser, has BYPASSRLS or is a member of wf_sweeper",
           "Use a login that has " + duty.role + " and nothing else of the schema.");
     }
     if (!IsolationCheck.suits(login.isolation())) {

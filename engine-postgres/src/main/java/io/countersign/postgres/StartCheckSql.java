@@ -9,7 +9,9 @@ final class StartCheckSql {
    */
   static final String LOGIN =
       """
-      SELECT current_user AS login, r.rolsuper OR r.rolbypassrls AS unbound,
+      SELECT current_user AS login, r.rolsuper OR r.rolbypassrls OR EXISTS (
+          SELECT FROM pg_catalog.pg_roles AS s
+            WHERE s.rolname = 'wf_sweeper' AND pg_has_role(s.oid, 'USAGE')) AS unbound,
         EXISTS (SELECT FROM pg_catalog.pg_roles AS n
           WHERE n.rolname = ? AND pg_has_role(n.oid, 'USAGE')) AS member,
         current_setting('transaction_isolation') AS isolation,

@@ -33,6 +33,7 @@ public final class Workers {
   private final ScheduledExecutorService timer;
   private final Wakeups wakeups;
   private final AtomicBoolean closing;
+  private final CompletableFuture<Void> end;
   private final List<Future<?>> polls = new ArrayList<>();
   private Optional<Wakeups.Subscription> subscription = Optional.empty();
   private Optional<Future<?>> keeping = Optional.empty();
@@ -53,13 +54,20 @@ public final class Workers {
       Map<WorkerKind, Duration> pace,
       ScheduledExecutorService timer,
       Wakeups wakeups,
-      AtomicBoolean closing) {
+      AtomicBoolean closing,
+      Runnable onStopped) {
     this.loops = List.copyOf(loops);
     this.keeper = keeper;
     this.pace = Map.copyOf(pace);
     this.timer = timer;
     this.wakeups = wakeups;
     this.closing = closing;
+    this.end =
+        CompletableFuture.allOf(
+                loops.stream().map(WorkerLoop::over).toArray(CompletableFuture[]::new))
+            .thenRun(this::endKeeping)
+            .thenCompose(kept -> keeper.loop().over())
+            .thenRun(onStopped);
   }
 
   /**
@@ -98,6 +106,7 @@ public final class Workers {
    * @param patience how long to wait for work in progress
    * @return whether no work is in progress any more. Work still running continues and keeps its
    *     lease; if the host interrupts its thread, the lease expires
+   * @throws IllegalStateException if what was given to {@link WorkersBuilder#onStopped} failed
    */
   public boolean stop(Duration patience) {
     synchronized (this) {
@@ -107,15 +116,16 @@ public final class Workers {
       subscription.ifPresent(Wakeups.Subscription::close);
       loops.forEach(WorkerLoop::close);
     }
-    var all =
-        CompletableFuture.allOf(
-            loops.stream().map(WorkerLoop::over).toArray(CompletableFuture[]::new));
-    var unused = all.thenRun(this::endKeeping);
     try {
-      all.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+      end.get(patience.toNanos(), TimeUnit.NANOSECONDS);
       return true;
-    } catch (TimeoutException | ExecutionException underWay) {
+    } catch (TimeoutException underWay) {
       return false;
+    } catch (ExecutionException failed) {
+      throw new IllegalStateException(
+          "Expected the action after the stop of the workers to succeed, but it failed. Correct what"
+              + " onStopped was given; the workers have stopped.",
+          failed.getCause());
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return false;

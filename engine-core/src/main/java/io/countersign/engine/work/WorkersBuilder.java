@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /** Builder of workers. Settings without a default are required. Not safe for several threads. */
 public final class WorkersBuilder {
 
-  private static final int LANES = 4;
+  /** How many instances, and how many effects, are worked on at a time by default. */
+  public static final int LANES = 4;
 
   /** Jobs that create work for each other. */
   private static final Set<WorkerKind> WOKEN = EnumSet.of(WorkerKind.TRIGGERS, WorkerKind.EFFECTS);
@@ -37,6 +38,7 @@ public final class WorkersBuilder {
   private final Set<WorkerKind> jobs = EnumSet.allOf(WorkerKind.class);
   private @Nullable ScheduledExecutorService timer;
   private @Nullable Executor executor;
+  private Runnable onStopped = () -> {};
   private int lanes = LANES;
   private int together = 1;
   private boolean soleName;
@@ -97,6 +99,15 @@ public final class WorkersBuilder {
    */
   public WorkersBuilder lanes(int lanes) {
     this.lanes = lanes;
+    return this;
+  }
+
+  /**
+   * Sets what runs once the workers are stopped and the last work has ended, such as the closing of
+   * a pool that only they use. Nothing by default.
+   */
+  public WorkersBuilder onStopped(Runnable action) {
+    this.onStopped = action;
     return this;
   }
 
@@ -182,7 +193,8 @@ public final class WorkersBuilder {
                 (work, pause) -> later(given, work, pause)));
       }
     }
-    return new Workers(loops, keeper(context, given, lent), pace, given, wakeups, closing);
+    var keeper = keeper(context, given, lent);
+    return new Workers(loops, keeper, pace, given, wakeups, closing, onStopped);
   }
 
   /** Reports that the host's executor failed; the workers retry at a later poll. */

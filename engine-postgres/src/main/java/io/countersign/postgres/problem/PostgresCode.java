@@ -118,7 +118,7 @@ public enum PostgresCode implements ProblemCode {
       works, and nothing keeps organisations apart but the statements themselves.
       """,
       """
-      The login is a superuser or has BYPASSRLS.
+      The login is a superuser, has BYPASSRLS or is a member of wf_sweeper.
       """,
       """
       Let the application use a login of its own that has the role it needs and nothing else.

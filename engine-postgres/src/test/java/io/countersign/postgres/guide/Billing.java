@@ -128,10 +128,13 @@ final class Billing {
   DocumentRef draft(String id, long amount) throws SQLException {
     return inRequest(
         transaction -> {
-          var first = DocumentView.of(1, "draft", InvoiceRows.fields(amount, ""));
-          mutate.create(transaction, invoice(id), first, EVE);
+          mutate.create(transaction, invoice(id), first(amount), EVE);
           return invoice(id);
         });
+  }
+
+  static DocumentView first(long amount) {
+    return DocumentView.of(1, "draft", InvoiceRows.fields(amount, ""));
   }
 
   /** Acts on what is due, until nothing is. */

@@ -14,7 +14,7 @@ import javax.sql.DataSource;
 /** What is there before the host starts: tables, logins and pools. */
 final class Deployment implements AutoCloseable {
 
-  private static final String OWN_TABLE =
+  static final String OWN_TABLE =
       """
       CREATE TABLE invoices (
         org text NOT NULL, id text NOT NULL, version bigint NOT NULL, status text NOT NULL,

@@ -27,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,50 @@ class WorkersTest {
     boolean finished = workers.stop(Duration.ofSeconds(20));
     // endregion
     assertThat(finished).isTrue();
+  }
+
+  @Test
+  void shouldCloseWhatOnlyTheyUseOnceTheLastWorkHasEnded() throws InterruptedException {
+    var shop = Shop.plain();
+    var closed = new AtomicInteger();
+    var advancing = new CountDownLatch(1);
+    var meeting = new CyclicBarrier(2);
+    shop.hearing =
+        signal -> {
+          if (signal.equals("advance.advanced")) {
+            advancing.countDown();
+            meet(meeting);
+          }
+        };
+    var workers = workers(shop, "w").onStopped(closed::incrementAndGet).build();
+    workers.start();
+    shop.create("a");
+    await(advancing);
+
+    assertThat(workers.stop(Duration.ofMillis(1))).isFalse();
+    assertThat(closed).hasValue(0);
+    meet(meeting);
+
+    assertThat(workers.stop(LONG)).isTrue();
+    assertThat(workers.stop(LONG)).isTrue();
+    assertThat(closed).hasValue(1);
+  }
+
+  @Test
+  void shouldTellThatWhatWasToBeDoneAtTheEndFailed() {
+    var workers =
+        workers(Shop.plain(), "w")
+            .onStopped(
+                () -> {
+                  throw new IllegalArgumentException("the pool");
+                })
+            .build();
+    workers.start();
+
+    assertThatThrownBy(() -> workers.stop(LONG))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("onStopped")
+        .hasRootCauseMessage("the pool");
   }
 
   @Test

@@ -23,14 +23,14 @@ import org.jdbi.v3.core.Jdbi;
 /** The application: the wiring of the engine, and the requests of users. */
 record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engine) {
 
-  /** Over connections for people's requests, and others for workers. */
-  static Accounting over(DataSource web, DataSource jobs) {
+  /** Over one pool under one login; in production, workers have their own. */
+  static Accounting over(DataSource pool) {
     var invoices = new Invoices();
-    var store = PostgresStore.over(jobs);
+    var store = PostgresStore.over(pool);
     // region engine
     var engine = Engine.over(store).host(HostPorts.of(invoices, new People())).build();
     // endregion
-    return new Accounting(Jdbi.create(web), store, invoices, engine);
+    return new Accounting(Jdbi.create(pool), store, invoices, engine);
   }
 
   /**

@@ -2,8 +2,7 @@ package io.countersign.quickstart;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
+import io.countersign.postgres.WorkerPool;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.sql.SQLException;
@@ -28,9 +27,8 @@ public final class Quickstart {
   }
 
   private static void live(String jdbcUrl, PrintStream out) throws IOException {
-    try (var web = pool(jdbcUrl, "quickstart_web");
-        var jobs = pool(jdbcUrl, "quickstart_jobs")) {
-      var story = new Story(Accounting.over(web, jobs), out);
+    try (var pool = WorkerPool.of(jdbcUrl, "quickstart", "quickstart", 1)) {
+      var story = new Story(Accounting.over(pool.dataSource()), out);
       if (story.isUnderWay()) {
         story.goOn();
       } else {
@@ -38,14 +36,5 @@ public final class Quickstart {
         System.in.read(); // Until this process is killed, or its supervisor is gone.
       }
     }
-  }
-
-  private static HikariDataSource pool(String jdbcUrl, String login) {
-    var config = new HikariConfig();
-    config.setJdbcUrl(jdbcUrl);
-    config.setUsername(login);
-    config.setPassword("quickstart");
-    config.setMaximumPoolSize(2);
-    return new HikariDataSource(config);
   }
 }

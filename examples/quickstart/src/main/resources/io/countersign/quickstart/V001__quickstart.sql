@@ -14,16 +14,15 @@ CREATE TABLE ledger (
   amount  numeric(12, 2) NOT NULL
 );
 
--- One login for people's requests and one for workers. The roles wf_app and wf_worker are the
--- engine's; a member of wf_worker may do what a member of wf_app may.
+-- One login for requests and workers. The role wf_worker is the engine's; its members may do what
+-- workers and requests have to. In production, requests have a login of their own.
 DO $$
 BEGIN
-  CREATE ROLE quickstart_web LOGIN PASSWORD 'quickstart' IN ROLE wf_app;
-  CREATE ROLE quickstart_jobs LOGIN PASSWORD 'quickstart' IN ROLE wf_worker;
+  CREATE ROLE quickstart LOGIN PASSWORD 'quickstart' IN ROLE wf_worker;
 EXCEPTION WHEN duplicate_object OR unique_violation THEN
   -- Logins belong to the server: an earlier run was there first.
   NULL;
 END
 $$;
 
-GRANT SELECT, INSERT ON invoices, ledger TO wf_app;
+GRANT SELECT, INSERT ON invoices, ledger TO quickstart;
