@@ -3,6 +3,7 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.Engine;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -38,10 +40,29 @@ final class PostgresWakeupsTest {
     return PostgresWakeups.over(ground.source(), executor, PostgresWakeupsTest::hear);
   }
 
+  // region ear
   private static List<Integer> hear(Connection connection, int millis) throws SQLException {
     var heard = connection.unwrap(PGConnection.class).getNotifications(millis);
     return heard == null ? List.of() : Stream.of(heard).map(PGNotification::getPID).toList();
   }
+
+  // endregion
+
+  // region listen
+  /**
+   * Runs on a thread of its own until the process ends. Workers poll while the database is away.
+   */
+  private static void listen(PostgresWakeups wakeups, BooleanSupplier ends, Runnable pause) {
+    while (!ends.getAsBoolean()) {
+      try {
+        wakeups.runOnce(Duration.ofSeconds(10));
+      } catch (StoreException away) {
+        pause.run();
+      }
+    }
+  }
+
+  // endregion
 
   @BeforeEach
   void listen() {
@@ -151,6 +172,39 @@ final class PostgresWakeupsTest {
     left.wake();
     assertThat(ofLeft).hasValue(3);
     assertThat(right.runOnce(LONG)).isTrue();
+  }
+
+  @Test
+  void shouldListenInALoopThatSurvivesTheLossOfItsConnection() throws SQLException {
+    var pauses = new AtomicInteger();
+    try (var session = SqlSession.over(ground.connect())) {
+      assertThat(session.rows(LISTENERS)).isNotEmpty();
+    }
+
+    listen(right, () -> ofRight.get() == 1, pauses::incrementAndGet);
+
+    assertThat(pauses).hasValue(1);
+    assertThat(ofRight).hasValue(1);
+  }
+
+  @Test
+  void shouldBeWiredAsTheGuideSays() {
+    var direct = ground.source();
+    Executor executor = Runnable::run;
+    var store = ground.store();
+    var ports = new InvoiceTable(ground).ports();
+    // region wire
+    var wakeups = PostgresWakeups.over(direct, executor, PostgresWakeupsTest::hear);
+    var engine = Engine.over(store).host(ports).wakeups(wakeups).build();
+    // endregion
+
+    try (wakeups) {
+      assertThat(wakeups.runOnce(LONG)).isTrue();
+      engine.wake();
+
+      assertThat(right.runOnce(LONG)).isTrue();
+      assertThat(ofRight).hasValue(1);
+    }
   }
 
   @Test

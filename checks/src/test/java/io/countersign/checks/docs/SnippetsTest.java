@@ -60,6 +60,13 @@ class SnippetsTest {
   }
 
   @Test
+  void shouldLookAtThePagesOfExamples() {
+    assertThat(pages())
+        .extracting(REPOSITORY::name)
+        .contains("README.md", "docs/embed.md", "examples/erp-host/README.md");
+  }
+
+  @Test
   void shouldAcceptARegionMovedLeft() {
     var page = page("inner", "say(\"bye\");\n");
 
@@ -153,6 +160,11 @@ class SnippetsTest {
         REPOSITORY.files(
             REPOSITORY.root(),
             file -> REPOSITORY.root().equals(file.getParent()) && file.toString().endsWith(".md")));
+    for (var module : REPOSITORY.modules()) {
+      pages.addAll(
+          REPOSITORY.files(
+              module.directory(), file -> file.equals(module.directory().resolve("README.md"))));
+    }
     return pages;
   }
 }

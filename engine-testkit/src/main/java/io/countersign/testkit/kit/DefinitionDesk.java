@@ -37,7 +37,9 @@ import java.util.function.Supplier;
 final class DefinitionDesk {
 
   static final DefinitionScope SCOPE = new DefinitionScope("acme", "invoice");
+  // region publisher
   static final Publisher ADMIN = new Publisher("ada", Set.of(Permission.values()));
+  // endregion
 
   private static final String SLOT = "slot:submitted_to_approved";
 
