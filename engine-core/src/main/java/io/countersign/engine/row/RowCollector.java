@@ -198,6 +198,10 @@ public final class RowCollector {
   }
 
   private boolean waits(OpenStep step) {
+    var row = opened.get(step.seq());
+    if (row != null) {
+      return row.status() == StepStatus.PENDING;
+    }
     return step.awaits().isPresent()
         ? !(step.awaits().get() instanceof Wait.Effects)
         : origin.typeOf(step.nodeId()).equals(STATE);
