@@ -5,10 +5,11 @@ import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
@@ -177,7 +178,7 @@ public final class ActionPreview {
 
     /** Returns the predicted result of withdrawing the request. */
     public Feasibility withdraw() {
-      return of(new Command.Withdraw(""));
+      return of(new KernelCommand.Withdraw(""));
     }
 
     private Feasibility of(Command command) {

@@ -1,9 +1,10 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Meter;
@@ -58,11 +59,11 @@ record AdvanceTelemetry(
   /** Begins the span of a step, if the command opens or resumes one. */
   Span step(Command command, InstanceState state) {
     if (telemetry == Telemetry.SILENT
-        || command instanceof Command.TakeNote
-        || command instanceof Command.Recount) {
+        || command instanceof KernelCommand.TakeNote
+        || command instanceof KernelCommand.Recount) {
       return Span.NONE;
     }
-    if (command instanceof Command.Proceed
+    if (command instanceof KernelCommand.Proceed
         && state.tokens().stream().noneMatch(token -> token.phase() == Token.Phase.READY)) {
       return Span.NONE;
     }

@@ -6,12 +6,13 @@ import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.ViewCheck;
 import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.guard.EditRules;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
@@ -221,7 +222,7 @@ final class ChangeRecorder {
       return new CommandResult.NoChange(instance, "its workflow is over");
     }
     if (!isChange) {
-      session.carryOut(new Command.Stop(InstanceStatus.CANCELLED, DELETED));
+      session.carryOut(new InstanceCommand.Stop(InstanceStatus.CANCELLED, DELETED));
       return session.accept(Optional.empty());
     }
     return session.accept(Optional.of(noteChange(session)));
@@ -263,7 +264,7 @@ final class ChangeRecorder {
             new DocumentEvent.DocumentChanged(
                 now, now.changedSince(before), 0, session.facts().actor(), call.request().trace()));
     if (leniency.isShadow(change.document()) && !now.status().equals(before.status())) {
-      session.carryOut(new Command.Follow());
+      session.carryOut(new KernelCommand.Follow());
     }
     return look(session);
   }

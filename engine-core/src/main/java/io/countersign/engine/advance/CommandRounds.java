@@ -3,13 +3,14 @@ package io.countersign.engine.advance;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.KernelDecision;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.port.Span;
@@ -145,7 +146,8 @@ final class CommandRounds {
     if (token.isEmpty()) {
       throw new HostFailureException(thrown);
     }
-    var giveUp = new Command.GiveUp(token.get().id(), code, HostFailureException.words(thrown));
+    var giveUp =
+        new KernelCommand.GiveUp(token.get().id(), code, HostFailureException.words(thrown));
     accept(session.decide(giveUp), new StringBuilder());
   }
 
@@ -212,7 +214,7 @@ final class CommandRounds {
       session.facts(facts.seeing(changed.document().after(facts.document())));
       changes.snapshot(changed.document().snapshot());
     }
-    return session.decide(new Command.Answered(call.step(), answer));
+    return session.decide(new KernelCommand.Answered(call.step(), answer));
   }
 
   /** A gate changes the status and no approved field. */

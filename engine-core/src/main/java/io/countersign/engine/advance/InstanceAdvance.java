@@ -3,7 +3,7 @@ package io.countersign.engine.advance;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -114,13 +114,13 @@ final class InstanceAdvance {
     boolean counted = before.approvals().isEmpty();
     while (goesOn(thrown) && moves && commandRounds.openedCount() < budget) {
       long seq = changes.state().progress().seq();
-      thrown = commandRounds.take(new Command.Proceed(), new StringBuilder());
+      thrown = commandRounds.take(new KernelCommand.Proceed(), new StringBuilder());
       moves = changes.state().progress().seq() != seq;
       if (goesOn(thrown) && !moves && !counted) {
         // These questions were open before the advance: meanwhile roles may have changed hands and
         // people may have decided.
         counted = true;
-        thrown = commandRounds.take(new Command.Recount(), new StringBuilder());
+        thrown = commandRounds.take(new KernelCommand.Recount(), new StringBuilder());
         moves = changes.state().progress().seq() != seq;
       }
     }
@@ -153,7 +153,7 @@ final class InstanceAdvance {
     world
         .pinnedFacts(session)
         .ifPresent(earlier -> session.facts(session.facts().changedFrom(earlier)));
-    var thrown = commandRounds.take(new Command.TakeNote(), new StringBuilder());
+    var thrown = commandRounds.take(new KernelCommand.TakeNote(), new StringBuilder());
     session.facts(session.facts().by(caller));
     return thrown;
   }

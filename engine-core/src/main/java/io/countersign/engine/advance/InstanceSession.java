@@ -1,10 +1,10 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.codec.ErasedValue;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalHead;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;

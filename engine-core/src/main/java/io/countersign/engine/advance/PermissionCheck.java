@@ -2,9 +2,10 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.ExecutableWorkflow;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Permissions.Attempt;
 import io.countersign.engine.port.Permissions.Kind;
@@ -51,7 +52,7 @@ final class PermissionCheck {
     var document = state.identity().document();
     var actor = session.facts().actor();
     var transaction = session.transaction();
-    if (command instanceof Command.LeadOut out) {
+    if (command instanceof KernelCommand.LeadOut out) {
       var gates = bypassedApprovals(session.program(), state.root(), out.nodeId());
       var kind = gates.isEmpty() ? Kind.INTERVENTION : Kind.BYPASS;
       return refusal(
@@ -59,37 +60,13 @@ final class PermissionCheck {
           actor,
           new Attempt(document, kind, out.name(), out.nodeId(), out.reason(), gates));
     }
-    var target = command instanceof Command.Retry retry ? retry.token().path() : "";
-    return intervention(transaction, document, actor, command.name(), target, reason(command));
+    return intervention(
+        transaction, document, actor, command.name(), command.target(), command.reason());
   }
 
   private static List<String> bypassedApprovals(
       ExecutableWorkflow program, Optional<Token> root, String target) {
     return root.map(token -> program.bypassedApprovals(token.nodeId(), target)).orElse(List.of());
-  }
-
-  private static String reason(Command command) {
-    return switch (command.kind()) {
-      case PAUSE -> ((Command.Pause) command).reason();
-      case RESUME -> ((Command.Resume) command).reason();
-      case RETRY -> ((Command.Retry) command).reason();
-      case STOP -> ((Command.Stop) command).reason();
-      case PROCEED,
-          TAKE_NOTE,
-          RECOUNT,
-          ANSWERED,
-          REQUEST,
-          DUE,
-          DELIVER,
-          DECIDE,
-          WITHDRAW,
-          REPORT,
-          LEAD_OUT,
-          SUPERSEDE,
-          FOLLOW,
-          GIVE_UP ->
-          "";
-    };
   }
 
   private Optional<Problem> refusal(StoreTransaction transaction, Actor actor, Attempt attempt) {

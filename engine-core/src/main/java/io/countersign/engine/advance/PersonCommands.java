@@ -1,6 +1,8 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.family.instance.InstanceCommand;
+import io.countersign.engine.instance.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
@@ -11,29 +13,29 @@ final class PersonCommands {
   private PersonCommands() {}
 
   static Command of(TransitionRequest request) {
-    return new Command.Request(request.verb(), request.reason());
+    return new KernelCommand.Request(request.verb(), request.reason());
   }
 
   static Command of(ApprovalAnswer answer) {
-    return new Command.Decide(
+    return new KernelCommand.Decide(
         answer.step(), answer.version(), answer.materialHash(), answer.answer(), answer.reason());
   }
 
   static Command of(OperatorCommand command) {
     if (command instanceof OperatorCommand.Pause pause) {
-      return new Command.Pause(pause.reason());
+      return new InstanceCommand.Pause(pause.reason());
     }
     if (command instanceof OperatorCommand.Retry retry) {
-      return new Command.Retry(retry.token(), retry.reason());
+      return new KernelCommand.Retry(retry.token(), retry.reason());
     }
     if (command instanceof OperatorCommand.LeadOut leadOut) {
-      return new Command.LeadOut(leadOut.nodeId(), leadOut.reason());
+      return new KernelCommand.LeadOut(leadOut.nodeId(), leadOut.reason());
     }
     if (command instanceof OperatorCommand.Stop stop) {
-      return new Command.Stop(stop.status(), stop.reason());
+      return new InstanceCommand.Stop(stop.status(), stop.reason());
     }
     if (command instanceof OperatorCommand.Resume resume) {
-      return new Command.Resume(resume.reason());
+      return new InstanceCommand.Resume(resume.reason());
     }
     throw new IllegalArgumentException(
         "Expected an intervention that the kernel decides, but found " + command);

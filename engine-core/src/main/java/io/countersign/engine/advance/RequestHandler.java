@@ -1,7 +1,9 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.instance.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.KernelDecision;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
@@ -40,7 +42,7 @@ final class RequestHandler {
 
   /** Takes back a request on behalf of its requester. It takes effect at once. */
   CommandResult withdraw(String reason) {
-    return decide(new Command.Withdraw(reason), reason, TriggerType.DECISION);
+    return decide(new KernelCommand.Withdraw(reason), reason, TriggerType.DECISION);
   }
 
   /** Takes an intervention of an operator, which may be a repair. It takes effect at once. */
@@ -57,7 +59,7 @@ final class RequestHandler {
       return new CommandResult.Rejected(misfits);
     }
     var opening =
-        command instanceof Command.Stop
+        command instanceof InstanceCommand.Stop
             ? InstanceSession.openForEnding(call, key, Patience.WAIT)
             : InstanceSession.open(call, key, Patience.WAIT);
     if (!(opening instanceof InstanceSession session)) {

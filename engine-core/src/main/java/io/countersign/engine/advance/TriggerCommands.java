@@ -1,6 +1,7 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.instance.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.store.Trigger;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,10 +38,10 @@ final class TriggerCommands {
     var payload = trigger.payload();
     return switch (trigger.type()) {
       case LIFECYCLE_REQUESTED ->
-          Optional.of(new Command.Request(text(payload, "verb"), text(payload, "reason")));
-      case TIMER -> Optional.of(new Command.Due(number(payload, "step")));
+          Optional.of(new KernelCommand.Request(text(payload, "verb"), text(payload, "reason")));
+      case TIMER -> Optional.of(new KernelCommand.Due(number(payload, "step")));
       case EXTERNAL_EVENT ->
-          Optional.of(new Command.Deliver(text(payload, "key"), map(payload, "payload")));
+          Optional.of(new KernelCommand.Deliver(text(payload, "key"), map(payload, "payload")));
       case EFFECT_CONFIRMED -> Optional.of(report(payload, true));
       case EFFECT_FAILED -> Optional.of(report(payload, false));
       case CREATE_INSTANCE, ADVANCE, LIFECYCLE_TRANSITION, MUTATION, AMENDMENT, DECISION, MANUAL ->
@@ -49,7 +50,7 @@ final class TriggerCommands {
   }
 
   private static Command report(Map<String, @Nullable Object> payload, boolean confirmed) {
-    return new Command.Report(number(payload, "effect"), confirmed, map(payload, "response"));
+    return new KernelCommand.Report(number(payload, "effect"), confirmed, map(payload, "response"));
   }
 
   private static String text(Map<String, @Nullable Object> payload, String name) {

@@ -26,6 +26,10 @@ import java.util.function.Predicate;
  *   <li>Add its line to {@code io.countersign.engine.family.registry.Families}.
  * </ol>
  *
+ * <p>A command of the family is a record of a sealed interface {@code NoteCommand extends
+ * FamilyCommand}, named in the {@code permits} of {@link
+ * io.countersign.engine.instance.FamilyCommand}; its rule is its method {@code decide}.
+ *
  * <p>Rows in a table of the family's own implement {@link io.countersign.engine.row.FamilyRow} and
  * come to the stores in {@code ChangeSet.StepChanges#others}.
  *

@@ -28,7 +28,7 @@ final class BallotCount {
 
   /** Returns why a decision is refused, or empty. */
   static Optional<Problem> refusal(
-      Approval approval, Command.Decide decide, InstanceState state, DecisionFacts facts) {
+      Approval approval, KernelCommand.Decide decide, InstanceState state, DecisionFacts facts) {
     var shown = approval.shown();
     if (decide.version() != shown.version()) {
       return refusedProblem(
@@ -71,7 +71,7 @@ final class BallotCount {
   }
 
   /** Returns why a rejection without a reason is refused, if the workflow requires one. */
-  static Optional<Problem> unexplained(Command.Decide decide) {
+  static Optional<Problem> unexplained(KernelCommand.Decide decide) {
     return decide.answer() == Answer.REJECTED && decide.reason().isBlank()
         ? refusedProblem(
             EngineCode.APPROVAL_REASON_MISSING,
@@ -110,7 +110,7 @@ final class BallotCount {
    * another person holds the role.
    */
   static Decision decision(
-      Approval approval, Command.Decide decide, Actor by, Set<String> deciders) {
+      Approval approval, KernelCommand.Decide decide, Actor by, Set<String> deciders) {
     var choices =
         approval.asked().partiesOf(by, approval.decisions()).stream()
             .map(party -> new Decision(party, by.id(), decide.answer(), decide.reason()))

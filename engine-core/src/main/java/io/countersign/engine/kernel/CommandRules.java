@@ -5,7 +5,8 @@ import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.CommandFacts;
+import io.countersign.engine.instance.FamilyCommand;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
@@ -29,8 +30,7 @@ import java.util.stream.Collectors;
  */
 final class CommandRules {
 
-  /** The reason of a pause by an operator. */
-  static final String OPERATOR = "OPERATOR";
+  private static final String OVER = "the instance is over";
 
   private final DecisionBuilder turn;
   private final StepRules steps;
@@ -40,40 +40,57 @@ final class CommandRules {
     this.steps = steps;
   }
 
-  KernelDecision on(Command command) {
+  KernelDecision on(KernelCommand command) {
     if (turn.state().progress().status().isFinal() && !isForFinished(command.kind())) {
-      return turn.ignore(command, "the instance is over");
+      return turn.ignore(command, OVER);
     }
     return switch (command.kind()) {
-      case SUPERSEDE -> supersede((Command.Supersede) command);
-      case REQUEST -> request((Command.Request) command);
-      case DUE -> due((Command.Due) command);
-      case DELIVER -> deliver((Command.Deliver) command);
-      case DECIDE -> decide((Command.Decide) command);
-      case WITHDRAW -> withdraw((Command.Withdraw) command);
-      case REPORT -> report((Command.Report) command);
-      case PAUSE -> pause((Command.Pause) command);
-      case RESUME -> resume((Command.Resume) command);
-      case RETRY -> retry((Command.Retry) command);
-      case LEAD_OUT -> leadOut((Command.LeadOut) command);
-      case STOP -> stop((Command.Stop) command);
+      case SUPERSEDE -> supersede((KernelCommand.Supersede) command);
+      case REQUEST -> request((KernelCommand.Request) command);
+      case DUE -> due((KernelCommand.Due) command);
+      case DELIVER -> deliver((KernelCommand.Deliver) command);
+      case DECIDE -> decide((KernelCommand.Decide) command);
+      case WITHDRAW -> withdraw((KernelCommand.Withdraw) command);
+      case REPORT -> report((KernelCommand.Report) command);
+      case RETRY -> retry((KernelCommand.Retry) command);
+      case LEAD_OUT -> leadOut((KernelCommand.LeadOut) command);
       case FOLLOW -> follow(command);
-      case GIVE_UP -> giveUp((Command.GiveUp) command);
+      case GIVE_UP -> giveUp((KernelCommand.GiveUp) command);
       case PROCEED, TAKE_NOTE, RECOUNT, ANSWERED ->
           throw new IllegalArgumentException(
               "Expected a command from outside the kernel, but found " + command);
     };
   }
 
-  /** A report on an effect is evidence however late it comes; a successor is noted as well. */
-  private static boolean isForFinished(Command.Kind kind) {
-    return kind == Command.Kind.REPORT || kind == Command.Kind.SUPERSEDE;
+  /** Decides a command that brings its own rule. */
+  static KernelDecision decide(DecisionBuilder turn, FamilyCommand command) {
+    if (turn.state().progress().status().isFinal() && !command.isForFinished()) {
+      return turn.ignore(command, OVER);
+    }
+    var facts = turn.facts();
+    var outcome =
+        command.decide(
+            turn.state(),
+            new CommandFacts(
+                facts.now(), facts.actor(), facts.systemActor(), facts.document().pin()));
+    if (outcome.refusal().isPresent()) {
+      return turn.refuse(outcome.refusal().get());
+    }
+    outcome.events().forEach(turn::emit);
+    return outcome.ignored().isPresent()
+        ? turn.ignore(command, outcome.ignored().get())
+        : turn.decide();
   }
 
-  private KernelDecision supersede(Command.Supersede by) {
+  /** A report on an effect is evidence however late it comes; a successor is noted as well. */
+  private static boolean isForFinished(KernelCommand.Kind kind) {
+    return kind == KernelCommand.Kind.REPORT || kind == KernelCommand.Kind.SUPERSEDE;
+  }
+
+  private KernelDecision supersede(KernelCommand.Supersede by) {
     var status = turn.state().progress().status();
     if (status.isFinal() && status != InstanceStatus.COMPLETED) {
-      return turn.ignore(by, "the instance is over");
+      return turn.ignore(by, OVER);
     }
     var now = turn.facts().document();
     var changes = new MaterialChanges(turn.program());
@@ -91,7 +108,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision request(Command.Request request) {
+  private KernelDecision request(KernelCommand.Request request) {
     var root = turn.state().root().orElseThrow();
     var step = turn.state().stepOf(root.id());
     var asked = new InstanceEvent.Requested(request.verb(), turn.facts().actor(), request.reason());
@@ -180,7 +197,7 @@ final class CommandRules {
             || config instanceof SystemConfig.PolicyGate);
   }
 
-  private KernelDecision due(Command.Due due) {
+  private KernelDecision due(KernelCommand.Due due) {
     var step = turn.state().step(due.step());
     var until = step.flatMap(OpenStep::awaits).flatMap(Wait::until);
     if (step.isEmpty() || until.isEmpty()) {
@@ -197,7 +214,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision deliver(Command.Deliver deliver) {
+  private KernelDecision deliver(KernelCommand.Deliver deliver) {
     var waiting =
         turn.state().work().steps().values().stream()
             .filter(
@@ -217,7 +234,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision report(Command.Report report) {
+  private KernelDecision report(KernelCommand.Report report) {
     var step =
         turn.state().work().steps().values().stream()
             .filter(
@@ -239,7 +256,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision decide(Command.Decide decide) {
+  private KernelDecision decide(KernelCommand.Decide decide) {
     var approval = Optional.ofNullable(turn.state().approvals().get(decide.step()));
     if (approval.isEmpty() || approval.get().verdict() != Verdict.OPEN) {
       return turn.ignore(
@@ -282,7 +299,7 @@ final class CommandRules {
         .isPresent();
   }
 
-  private KernelDecision withdraw(Command.Withdraw withdraw) {
+  private KernelDecision withdraw(KernelCommand.Withdraw withdraw) {
     if (!turn.facts().actor().id().equals(turn.state().progress().requester())) {
       return turn.refuse(
           problem(
@@ -303,31 +320,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision pause(Command.Pause pause) {
-    return turn.state().progress().status() == InstanceStatus.PAUSED
-        ? turn.ignore(pause, "it is paused already")
-        : emit(new InstanceEvent.Paused(OPERATOR, pause.reason(), turn.facts().actor()));
-  }
-
-  private KernelDecision resume(Command.Resume resume) {
-    return turn.state().progress().status() == InstanceStatus.RUNNING
-        ? turn.ignore(resume, "it is running already")
-        : emit(new InstanceEvent.Resumed(turn.facts().actor(), resume.reason()));
-  }
-
-  private KernelDecision stop(Command.Stop stop) {
-    if (stop.status() == InstanceStatus.FAILED
-        && turn.state().progress().status() == InstanceStatus.PAUSED) {
-      // Nothing fails that does not run.
-      turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
-    }
-    // The document did not come to the end of its workflow, so it stays locked.
-    return emit(
-        new InstanceEvent.Ended(
-            stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
-  }
-
-  private KernelDecision giveUp(Command.GiveUp giveUp) {
+  private KernelDecision giveUp(KernelCommand.GiveUp giveUp) {
     var token =
         turn.state()
             .token(giveUp.token())
@@ -339,7 +332,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision follow(Command command) {
+  private KernelDecision follow(KernelCommand command) {
     var seen = turn.facts().document().pin();
     var nodeId = "sys:state:" + seen.status();
     if (!turn.program().workflow().graph().nodes().containsKey(nodeId)) {
@@ -349,7 +342,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision leadOut(Command.LeadOut out) {
+  private KernelDecision leadOut(KernelCommand.LeadOut out) {
     if (!turn.program().isOpenGround(out.nodeId())) {
       return turn.refuse(
           problem(
@@ -378,7 +371,7 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision retry(Command.Retry retry) {
+  private KernelDecision retry(KernelCommand.Retry retry) {
     var token = turn.state().token(retry.token());
     if (token.isEmpty()
         && turn.state().tokens().stream().noneMatch(one -> retry.token().isBefore(one.id()))) {
@@ -397,11 +390,6 @@ final class CommandRules {
     if (turn.state().progress().status() == InstanceStatus.PAUSED) {
       turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
     }
-    return turn.decide();
-  }
-
-  private KernelDecision emit(Event event) {
-    turn.emit(event);
     return turn.decide();
   }
 

@@ -2,6 +2,7 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.registry.AppliedEvent;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;

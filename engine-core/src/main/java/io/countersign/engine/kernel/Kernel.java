@@ -4,6 +4,8 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Cause;
+import io.countersign.engine.instance.Command;
+import io.countersign.engine.instance.FamilyCommand;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -80,6 +82,12 @@ public final class Kernel {
   public KernelDecision decide(
       ExecutableWorkflow program, InstanceState state, Command command, DecisionFacts facts) {
     var turn = new DecisionBuilder(program, state, facts);
+    return command instanceof FamilyCommand brought
+        ? CommandRules.decide(turn, brought)
+        : decide(turn, (KernelCommand) command);
+  }
+
+  private KernelDecision decide(DecisionBuilder turn, KernelCommand command) {
     var steps = new StepRules(turn, handlers);
     return switch (command.kind()) {
       case PROCEED -> proceed(turn, steps);
@@ -89,7 +97,7 @@ public final class Kernel {
       }
       case RECOUNT -> new QuestionRules(turn, steps).recount();
       case ANSWERED -> {
-        var answered = (Command.Answered) command;
+        var answered = (KernelCommand.Answered) command;
         yield answered.answer() instanceof StepAnswer.Held held
             ? new QuestionRules(turn, steps).recount(held.holders())
             : answer(turn, steps, answered);
@@ -100,11 +108,8 @@ public final class Kernel {
           DECIDE,
           WITHDRAW,
           REPORT,
-          PAUSE,
-          RESUME,
           RETRY,
           LEAD_OUT,
-          STOP,
           SUPERSEDE,
           FOLLOW,
           GIVE_UP ->
@@ -183,7 +188,7 @@ public final class Kernel {
   }
 
   private static KernelDecision answer(
-      DecisionBuilder turn, StepRules steps, Command.Answered answered) {
+      DecisionBuilder turn, StepRules steps, KernelCommand.Answered answered) {
     var step = turn.state().step(answered.step());
     if (step.isEmpty()) {
       return turn.ignore(answered, "the step is over");

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.codec.EventType;
 import io.countersign.engine.family.EventFamily;
 import io.countersign.engine.family.registry.Families;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.FamilyCommand;
+import io.countersign.engine.kernel.KernelCommand;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.util.Arrays;
@@ -82,6 +85,18 @@ class FamiliesTest {
     var written = EventJson.current().toPlain(sample);
     assertThat(EventJson.current().read(written).orThrow()).isEqualTo(sample);
     assertThat(Families.of(sample).actor(sample)).isNotNull();
+  }
+
+  @Test
+  void shouldKeepTheCommandsOfAFamilyBesideItsEvents() {
+    var homes = roots().stream().map(Class::getPackage).toList();
+
+    for (var commands : FamilyCommand.class.getPermittedSubclasses()) {
+      assertThat(homes).contains(commands.getPackage());
+      assertThat(kinds(commands)).hasSameSizeAs(commands.getPermittedSubclasses());
+    }
+    assertThat(Command.class.getPermittedSubclasses())
+        .containsExactlyInAnyOrder(FamilyCommand.class, KernelCommand.class);
   }
 
   /** The events that a family declares to be its own. */

@@ -17,7 +17,7 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer.Found;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
@@ -183,7 +183,7 @@ class ApprovalTest {
     var run = asking(approval(user("ada"))).decide("ask", "ada", Answer.ABSTAINED);
 
     assertThat(run.state().progress().reason()).contains("APPROVAL_UNDECIDED");
-    run.command("root", new Command.Retry(run.token("ask").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.at()).containsExactly("ask");
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
@@ -223,11 +223,11 @@ class ApprovalTest {
     run.host.role("boss", "bob");
     run.request("eve", "submit");
 
-    run.command("clock", new Command.Recount());
+    run.command("clock", new KernelCommand.Recount());
     assertThat(run.at()).containsExactly("ask");
     assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
     run.host.role("boss");
-    run.command("clock", new Command.Recount());
+    run.command("clock", new KernelCommand.Recount());
 
     assertThat(run.state().progress().reason()).contains("APPROVAL_NO_APPROVER");
     assertThat(run.state().approvals()).isEmpty();
@@ -246,10 +246,10 @@ class ApprovalTest {
     var question = run.question("ask");
     var silent = KernelDriver.ballot(question, Answer.REJECTED);
     var spoken =
-        new Command.Decide(
+        new KernelCommand.Decide(
             silent.step(), silent.version(), silent.materialHash(), Answer.REJECTED, "no budget");
     var blank =
-        new Command.Decide(
+        new KernelCommand.Decide(
             silent.step(), silent.version(), silent.materialHash(), Answer.REJECTED, " ");
 
     assertThat(run.take(blank, Actor.person("ada")).refusal().orElseThrow().code())
@@ -295,9 +295,10 @@ class ApprovalTest {
     var ballot = KernelDriver.ballot(run.question("ask"), Answer.APPROVED);
     var stale =
         List.of(
-            new Command.Decide(
+            new KernelCommand.Decide(
                 ballot.step(), ballot.version() - 1, ballot.materialHash(), Answer.APPROVED, ""),
-            new Command.Decide(ballot.step(), ballot.version(), "other", Answer.APPROVED, ""));
+            new KernelCommand.Decide(
+                ballot.step(), ballot.version(), "other", Answer.APPROVED, ""));
 
     for (var one : stale) {
       assertThat(run.take(one, Actor.person("ada")).refusal().orElseThrow().code())
@@ -339,7 +340,7 @@ class ApprovalTest {
   @Test
   void shouldLetTheRequesterTakeItBack() {
     var run = asking(three(Quorum.ALL, false)).approve("ask", "ada");
-    var withdraw = new Command.Withdraw("wrong supplier");
+    var withdraw = new KernelCommand.Withdraw("wrong supplier");
     assertThat(run.take(withdraw, Actor.person("bob")).refusal().orElseThrow().code())
         .isEqualTo(EngineCode.APPROVAL_NOT_REQUESTER);
 
@@ -358,13 +359,13 @@ class ApprovalTest {
     var run = asking(approval(user("ada")));
     var late = KernelDriver.ballot(run.question("ask"), Answer.APPROVED);
 
-    run.command("system", new Command.GiveUp(run.token("ask").id(), "STEP_CRASHED", "boom"));
+    run.command("system", new KernelCommand.GiveUp(run.token("ask").id(), "STEP_CRASHED", "boom"));
 
     assertThat(run.state().approvals()).isEmpty();
     assertThat(run.state().progress().reason()).contains("STEP_CRASHED");
     run.command("ada", late);
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
-    run.command("root", new Command.Retry(run.token("ask").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
 
@@ -393,7 +394,7 @@ class ApprovalTest {
     var run = asking(approval(user("ada")).within("P2D")).passes("P2D");
 
     assertThat(run.state().progress().reason()).contains("WORKFLOW_NO_EDGE_MATCHED");
-    run.command("root", new Command.Retry(run.token("ask").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
 

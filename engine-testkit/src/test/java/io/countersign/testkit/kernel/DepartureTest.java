@@ -23,6 +23,7 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
@@ -32,7 +33,7 @@ import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
@@ -72,7 +73,7 @@ class DepartureTest {
     long asked = run.step("ada").seq();
     run.approve("ada", "ada");
 
-    run.command("root", new Command.LeadOut("sys:state:draft", "wrong form"));
+    run.command("root", new KernelCommand.LeadOut("sys:state:draft", "wrong form"));
 
     assertThat(run.state().approvals()).isEmpty();
     assertThat(run.events(QuestionEvent.ApprovalsInvalidated.class))
@@ -84,7 +85,7 @@ class DepartureTest {
   @Test
   void shouldResumeOnlyWhatWasPaused() {
     var out = submitted(DepartureTest::adaThenWait);
-    out.command("root", new Command.LeadOut("sys:state:draft", "wrong form"));
+    out.command("root", new KernelCommand.LeadOut("sys:state:draft", "wrong form"));
     var cancelled = submitted(DepartureTest::adaThenWait).request("eve", "cancel");
     var rejected = submitted(DepartureTest::adaThenWait).reject("ada", "ada");
     var drifted = submitted(DepartureTest::adaThenWait).edit("eve", "amount", 200L);
@@ -98,8 +99,8 @@ class DepartureTest {
   void shouldResumeOnceWhatAnOperatorPausedAndLeadsOut() {
     var run =
         submitted(DepartureTest::adaThenWait)
-            .command("root", new Command.Pause("audit"))
-            .command("root", new Command.LeadOut("sys:state:draft", "wrong form"));
+            .command("root", new InstanceCommand.Pause("audit"))
+            .command("root", new KernelCommand.LeadOut("sys:state:draft", "wrong form"));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
     assertThat(run.events(InstanceEvent.Resumed.class)).hasSize(1);
@@ -123,13 +124,13 @@ class DepartureTest {
   void shouldNotAskAgainByItselfWhatCouldNotBeAsked() {
     var run = draftSlot();
     var failed = run.token("ada").id();
-    run.command("worker", new Command.GiveUp(failed, "HOST_BROKEN", "it threw"));
+    run.command("worker", new KernelCommand.GiveUp(failed, "HOST_BROKEN", "it threw"));
 
     run.edit("eve", "amount", 200L);
 
     assertThat(run.token("ada").id()).isEqualTo(failed);
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
-    run.command("root", new Command.Retry(failed, "fixed"));
+    run.command("root", new KernelCommand.Retry(failed, "fixed"));
     assertThat(run.question("ada").shown()).isEqualTo(run.host.document().pin());
   }
 
@@ -328,7 +329,7 @@ class DepartureTest {
     var run = submitted(DepartureTest::adaThenWait);
     var asked = run.token("ada").id();
 
-    run.command("root", new Command.Retry(asked, "fixed"));
+    run.command("root", new KernelCommand.Retry(asked, "fixed"));
 
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.token("ada").id()).isEqualTo(asked);
@@ -364,7 +365,7 @@ class DepartureTest {
   void shouldSayWhichStepIsLeftWhenNothingElseMoves() {
     var run = KernelDriver.with(KernelDriver.SUBMITTED, slot -> postBeside(slot, action("post")));
     run.host.declines("post");
-    run.request("eve", "submit").command("root", new Command.Resume("checked")).event("k");
+    run.request("eve", "submit").command("root", new InstanceCommand.Resume("checked")).event("k");
 
     assertThat(run.events(InstanceEvent.Paused.class))
         .last()

@@ -24,13 +24,14 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotBuilder;
@@ -109,7 +110,7 @@ class DriftTest {
     run.host.set("amount", 200L);
     run.host.set("amount", 100L);
 
-    run.command("eve", new Command.TakeNote());
+    run.command("eve", new KernelCommand.TakeNote());
 
     assertThat(run.at()).containsExactly("ada");
     assertThat(run.state().pin()).isEqualTo(run.host.document().pin());
@@ -201,7 +202,7 @@ class DriftTest {
     assertThat(run.state().progress().reason()).contains("WORKFLOW_VERSION_DRIFT");
     assertThat(run.at()).containsExactly("ada");
     assertThat(run.visits("ada")).isEqualTo(1);
-    run.command("root", new Command.Resume("checked"));
+    run.command("root", new InstanceCommand.Resume("checked"));
     assertThat(run.question("ada").shown()).isEqualTo(run.host.document().pin());
     assertThat(run.approve("ada", "ada").event("k").status()).isEqualTo(InstanceStatus.COMPLETED);
   }
@@ -211,7 +212,7 @@ class DriftTest {
     var run = failingOnDrift().approve("ada", "ada").edit("eve", "amount", 200L);
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
 
-    run.command("root", new Command.Resume("checked"));
+    run.command("root", new InstanceCommand.Resume("checked"));
 
     assertThat(run.at()).containsExactly("ada");
     assertThat(run.documentStatus()).isEqualTo("open");
@@ -294,14 +295,14 @@ class DriftTest {
     run.request("eve", "submit").approve("ada", "ada").event("k");
 
     assertThat(run.state().progress().reason()).contains("WORKFLOW_UNDECLARED_CHANGE");
-    run.command("root", new Command.Retry(run.token("raise").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("raise").id(), "fixed"));
     assertThat(run.at()).containsExactly("bob", "join");
     assertThat(run.question("bob").shown()).isEqualTo(run.state().pin());
     run.approve("bob", "bob");
     assertThat(run.at()).containsExactly("sys:gate:approve");
     assertThat(run.state().progress().reason()).contains("WORKFLOW_APPROVAL_UNUSABLE");
 
-    run.command("root", new Command.LeadOut("sys:state:draft", "ada has to see it"));
+    run.command("root", new KernelCommand.LeadOut("sys:state:draft", "ada has to see it"));
     run.request("eve", "submit").approve("ada", "ada").event("k").approve("bob", "bob");
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.events(QuestionEvent.ApprovalsApplied.class).get(0).steps()).hasSize(2);
@@ -329,7 +330,7 @@ class DriftTest {
     var run = submitted(DriftTest::adaThenWait);
     run.host.put("active");
 
-    run.command("eve", new Command.Follow());
+    run.command("eve", new KernelCommand.Follow());
 
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.documentStatus()).isEqualTo("active");
@@ -346,12 +347,12 @@ class DriftTest {
   @Test
   void shouldFollowToTheEndAndOutOfWhatWasStuck() {
     var run = submitted(slot -> slot.step("ask", event("k"), named("ask")));
-    run.command("olga", new Command.Pause("look"));
+    run.command("olga", new InstanceCommand.Pause("look"));
     run.host.put("cancelled");
-    run.command("eve", new Command.Follow());
+    run.command("eve", new KernelCommand.Follow());
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
-    run.command("olga", new Command.Resume("checked"));
+    run.command("olga", new InstanceCommand.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
     assertThat(run.state().progress().window()).contains(EditWindow.LOCKED);
   }
@@ -361,7 +362,7 @@ class DriftTest {
     var run = submitted(DriftTest::adaThenWait);
     run.host.put("archived");
 
-    run.take(new Command.Follow(), Actor.person("eve"));
+    run.take(new KernelCommand.Follow(), Actor.person("eve"));
 
     assertThat(run.last())
         .isEqualTo(
@@ -392,7 +393,7 @@ class DriftTest {
   void shouldLockWhatWasEndedFromOutside() {
     for (var status : List.of(InstanceStatus.CANCELLED, InstanceStatus.FAILED)) {
       var run = KernelDriver.bare();
-      run.command("olga", new Command.Stop(status, "because"));
+      run.command("olga", new InstanceCommand.Stop(status, "because"));
 
       assertThat(run.state().progress().window()).contains(EditWindow.LOCKED);
     }

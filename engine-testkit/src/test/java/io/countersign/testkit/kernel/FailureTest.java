@@ -16,7 +16,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchSteps;
@@ -81,7 +81,7 @@ class FailureTest {
     assertThat(run.state().context()).isEmpty();
     assertThat(closed(run, "one").output()).containsEntry("result", true);
     run.org.put("name", 7L);
-    run.command("root", new Command.Retry(run.token("one").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("one").id(), "fixed"));
     assertThat(run.at()).containsExactly("two");
     assertThat(run.state().context()).containsKey("one");
   }
@@ -128,7 +128,7 @@ class FailureTest {
     assertThat(closed(run, "check").chosen()).isEmpty();
     assertThat(closed(run, "check").end().error()).contains("'false'");
     run.edit("eve", "amount", 5000L);
-    run.command("root", new Command.Retry(run.token("check").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("check").id(), "fixed"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 
@@ -139,15 +139,15 @@ class FailureTest {
     run.request("eve", "submit");
 
     for (int attempt = 2; attempt < 5; attempt++) {
-      run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
+      run.command("root", new KernelCommand.Retry(run.token("post").id(), "fixed"));
       assertThat(run.token("post").id()).isEqualTo(new TokenId("r1#a" + attempt));
     }
 
     assertThat(run.visits("post")).isEqualTo(4);
-    run.command("root", new Command.Retry(TokenId.FIRST, "fixed"));
+    run.command("root", new KernelCommand.Retry(TokenId.FIRST, "fixed"));
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("post").id(), "fixed"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 
@@ -223,7 +223,7 @@ class FailureTest {
     assertThat(run.at()).containsExactly("sys:gate:submit");
     assertThat(run.documentStatus()).isEqualTo("draft");
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("sys:gate:submit").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("sys:gate:submit").id(), "fixed"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 
@@ -232,7 +232,7 @@ class FailureTest {
     var run = KernelDriver.bare().request("eve", "submit");
     run.host.declines("lead_out:submitted>draft");
 
-    run.command("root", new Command.LeadOut("sys:state:draft", ""));
+    run.command("root", new KernelCommand.LeadOut("sys:state:draft", ""));
 
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
@@ -247,7 +247,7 @@ class FailureTest {
                     .step("system", event("b"), node -> node.withRunAs(RunAs.SYSTEM))
                     .step("robot", event("c"), node -> node.withRunAs(RunAs.serviceAccount("r2")))
                     .inOrder("mine", "system", "robot"));
-    run.take(new Command.Request("submit", ""), Actor.person("eve", "clerk"));
+    run.take(new KernelCommand.Request("submit", ""), Actor.person("eve", "clerk"));
     run.settle().event("a").event("b");
 
     assertThat(run.events(StepEvent.StepOpened.class))
@@ -265,7 +265,8 @@ class FailureTest {
 
     run.command(
         "root",
-        new Command.Supersede(successor, Command.Supersede.AMENDED, "new price", Optional.empty()));
+        new KernelCommand.Supersede(
+            successor, KernelCommand.Supersede.AMENDED, "new price", Optional.empty()));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.CANCELLED);
     assertThat(run.events(InstanceEvent.Superseded.class))

@@ -7,10 +7,10 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.step.StepEvent;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
@@ -67,7 +67,7 @@ class HandlerContextTest {
             Map.of("name", "Acme"));
     var state = EventApplier.begin("i-1", kernel.start(program, facts, "d-1", "acme", "trace-1"));
 
-    var decision = kernel.decide(program, state, new Command.Proceed(), facts);
+    var decision = kernel.decide(program, state, new KernelCommand.Proceed(), facts);
 
     var opened = (StepEvent.StepOpened) decision.entries().get(0).event();
     assertThat(given).hasSize(1);

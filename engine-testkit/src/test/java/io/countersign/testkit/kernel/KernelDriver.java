@@ -11,6 +11,7 @@ import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -19,10 +20,10 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.KernelDecision;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.SlotBuilder;
@@ -129,12 +130,12 @@ final class KernelDriver {
   // What happens
 
   KernelDriver request(String person, String verb) {
-    return command(person, new Command.Request(verb, "please"));
+    return command(person, new KernelCommand.Request(verb, "please"));
   }
 
   /** Asks for a transition that is refused. */
   Problem refused(String person, String verb) {
-    return take(new Command.Request(verb, ""), Actor.person(person)).refusal().orElseThrow();
+    return take(new KernelCommand.Request(verb, ""), Actor.person(person)).refusal().orElseThrow();
   }
 
   KernelDriver approve(String node, String person) {
@@ -156,8 +157,8 @@ final class KernelDriver {
     return take(ballot(question(node), answer), Actor.person(person)).refusal().orElseThrow();
   }
 
-  static Command.Decide ballot(Approval question, Approval.Answer answer) {
-    return new Command.Decide(
+  static KernelCommand.Decide ballot(Approval question, Approval.Answer answer) {
+    return new KernelCommand.Decide(
         question.step(),
         question.shown().version(),
         question.shown().materialHash(),
@@ -172,11 +173,11 @@ final class KernelDriver {
           new DocumentEvent.DocumentChanged(
               host.document().pin(), List.of(field), 0, Actor.person(person), "trace-2"));
     }
-    return command(person, new Command.TakeNote());
+    return command(person, new KernelCommand.TakeNote());
   }
 
   KernelDriver event(String key) {
-    return command("outside", new Command.Deliver(key, Map.of("key", key)));
+    return command("outside", new KernelCommand.Deliver(key, Map.of("key", key)));
   }
 
   /** Time passes; whatever is due then is told so. */
@@ -184,7 +185,7 @@ final class KernelDriver {
     now = now.plus(Duration.parse(duration));
     for (var step : List.copyOf(state.work().steps().values())) {
       if (step.awaits().flatMap(Wait::until).filter(due -> !due.isAfter(now)).isPresent()) {
-        command("clock", new Command.Due(step.seq()));
+        command("clock", new KernelCommand.Due(step.seq()));
       }
     }
     return this;
@@ -196,7 +197,7 @@ final class KernelDriver {
   }
 
   KernelDriver reports(long effect, boolean confirmed) {
-    return command("sender", new Command.Report(effect, confirmed, Map.of("status", 200L)));
+    return command("sender", new KernelCommand.Report(effect, confirmed, Map.of("status", 200L)));
   }
 
   KernelDriver command(String person, Command command) {
@@ -207,7 +208,7 @@ final class KernelDriver {
   /** Proceeds until nothing more happens by itself. */
   KernelDriver settle() {
     for (int i = 0; i < MOST_DECISIONS; i++) {
-      if (take(new Command.Proceed(), SYSTEM).isIdle()) {
+      if (take(new KernelCommand.Proceed(), SYSTEM).isIdle()) {
         Laws.restWell(state);
         assertThat(EventApplier.replay("i-1", journal)).isEqualTo(state);
         return this;
@@ -236,7 +237,7 @@ final class KernelDriver {
             call -> {
               var answer = host.answer(call.work());
               Sightings.KINDS.add(answer.getClass());
-              take(new Command.Answered(call.step(), answer), actor);
+              take(new KernelCommand.Answered(call.step(), answer), actor);
             });
     return decision;
   }

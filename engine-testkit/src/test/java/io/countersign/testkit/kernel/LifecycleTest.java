@@ -19,6 +19,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
@@ -28,7 +29,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.EdgeChoice;
@@ -160,7 +161,7 @@ class LifecycleTest {
     assertThat(run.state().progress().reason()).contains("HOST_SAID_NO");
     assertThat(run.documentStatus()).isEqualTo("review");
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("sys:policy:finish").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("sys:policy:finish").id(), "fixed"));
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
     assertThat(run.documentStatus()).isEqualTo("done");
   }
@@ -277,7 +278,7 @@ class LifecycleTest {
   void shouldRefuseATransitionFromAStatusThatTheHostSetItself() {
     var run = submitted(LifecycleTest::askAda);
     run.host.put("active");
-    run.command("eve", new Command.TakeNote());
+    run.command("eve", new KernelCommand.TakeNote());
 
     run.approve("ada", "ada");
 
@@ -289,7 +290,7 @@ class LifecycleTest {
   void shouldLeadOut() {
     var run = submitted(LifecycleTest::askAda);
 
-    run.command("root", new Command.LeadOut("sys:state:draft", "wrong workflow"));
+    run.command("root", new KernelCommand.LeadOut("sys:state:draft", "wrong workflow"));
 
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.documentStatus()).isEqualTo("draft");
@@ -303,11 +304,11 @@ class LifecycleTest {
     var run = submitted(LifecycleTest::askAda);
     var target = "sys:state:active";
 
-    var decision = run.take(new Command.LeadOut(target, ""), Actor.person("root"));
+    var decision = run.take(new KernelCommand.LeadOut(target, ""), Actor.person("root"));
     assertThat(decision.refusal().orElseThrow().code())
         .isEqualTo(EngineCode.WORKFLOW_BYPASS_WITHOUT_REASON);
 
-    run.command("root", new Command.LeadOut(target, "it is urgent"));
+    run.command("root", new KernelCommand.LeadOut(target, "it is urgent"));
     assertThat(run.at()).containsExactly(target);
     assertThat(run.events(InstanceEvent.Intervened.class))
         .containsExactly(
@@ -333,7 +334,7 @@ class LifecycleTest {
     var join = SlotBuilder.nodeId(KernelDriver.SUBMITTED, "join");
 
     for (var node : List.of("nowhere", inside, join)) {
-      var decision = run.take(new Command.LeadOut(node, "why not"), Actor.person("root"));
+      var decision = run.take(new KernelCommand.LeadOut(node, "why not"), Actor.person("root"));
       assertThat(decision.refusal()).as(node).isPresent();
     }
   }
@@ -347,7 +348,7 @@ class LifecycleTest {
     run.request("eve", "submit");
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
 
-    run.command("root", new Command.LeadOut("sys:state:draft", ""));
+    run.command("root", new KernelCommand.LeadOut("sys:state:draft", ""));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
     assertThat(run.at()).containsExactly("sys:state:draft");
@@ -369,27 +370,27 @@ class LifecycleTest {
   void shouldKeepWhatAnOperatorPausedWhenPeopleCancel() {
     var run =
         submitted(LifecycleTest::askAda)
-            .command("root", new Command.Pause("audit"))
+            .command("root", new InstanceCommand.Pause("audit"))
             .request("eve", "cancel");
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.documentStatus()).isEqualTo("submitted");
-    run.command("root", new Command.Resume("checked"));
+    run.command("root", new InstanceCommand.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
   }
 
   @Test
   void shouldPauseAndResume() {
-    var run = submitted(LifecycleTest::askAda).command("root", new Command.Pause("audit"));
-    run.command("root", new Command.Pause("again"));
+    var run = submitted(LifecycleTest::askAda).command("root", new InstanceCommand.Pause("audit"));
+    run.command("root", new InstanceCommand.Pause("again"));
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
 
     run.approve("ada", "ada");
     assertThat(run.documentStatus()).isEqualTo("submitted");
-    run.command("root", new Command.Resume("checked"));
+    run.command("root", new InstanceCommand.Resume("checked"));
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    run.command("root", new Command.Resume("checked"));
+    run.command("root", new InstanceCommand.Resume("checked"));
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
   }
 
@@ -398,22 +399,22 @@ class LifecycleTest {
     var run = submitted(LifecycleTest::askAda);
     var ballot = KernelDriver.ballot(run.question("ada"), Approval.Answer.APPROVED);
 
-    run.command("root", new Command.Stop(InstanceStatus.CANCELLED, "amended"));
+    run.command("root", new InstanceCommand.Stop(InstanceStatus.CANCELLED, "amended"));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.CANCELLED);
     var late =
         List.of(
             ballot,
-            new Command.Request("cancel", ""),
-            new Command.Due(3),
-            new Command.Deliver("k", Map.of()),
-            new Command.Pause(""),
-            new Command.Resume("checked"),
-            new Command.Retry(TokenId.FIRST, "fixed"),
-            new Command.LeadOut("sys:state:draft", ""),
-            new Command.Stop(InstanceStatus.FAILED, ""),
-            new Command.GiveUp(TokenId.FIRST, "X", ""),
-            new Command.Answered(3, new StepAnswer.TimeCame()));
+            new KernelCommand.Request("cancel", ""),
+            new KernelCommand.Due(3),
+            new KernelCommand.Deliver("k", Map.of()),
+            new InstanceCommand.Pause(""),
+            new InstanceCommand.Resume("checked"),
+            new KernelCommand.Retry(TokenId.FIRST, "fixed"),
+            new KernelCommand.LeadOut("sys:state:draft", ""),
+            new InstanceCommand.Stop(InstanceStatus.FAILED, ""),
+            new KernelCommand.GiveUp(TokenId.FIRST, "X", ""),
+            new KernelCommand.Answered(3, new StepAnswer.TimeCame()));
     for (var command : late) {
       run.command("somebody", command);
       assertThat(run.last())
@@ -427,8 +428,8 @@ class LifecycleTest {
   void shouldRunAgainBeforeAPausedInstanceIsFailed() {
     var run =
         submitted(LifecycleTest::askAda)
-            .command("root", new Command.Pause("audit"))
-            .command("root", new Command.Stop(InstanceStatus.FAILED, "given up"));
+            .command("root", new InstanceCommand.Pause("audit"))
+            .command("root", new InstanceCommand.Stop(InstanceStatus.FAILED, "given up"));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.FAILED);
     assertThat(run.events(InstanceEvent.Resumed.class)).hasSize(1);
@@ -438,7 +439,7 @@ class LifecycleTest {
   void shouldStopOnlyInAFinalWayThatNothingElseLeadsTo() {
     for (var status :
         List.of(InstanceStatus.RUNNING, InstanceStatus.PAUSED, InstanceStatus.COMPLETED)) {
-      assertThatThrownBy(() -> new Command.Stop(status, ""))
+      assertThatThrownBy(() -> new InstanceCommand.Stop(status, ""))
           .isInstanceOf(IllegalArgumentException.class);
     }
   }
@@ -446,17 +447,17 @@ class LifecycleTest {
   @Test
   void shouldGiveUpAStepThatCannotBeRun() {
     var run = KernelDriver.bare();
-    run.take(new Command.Request("submit", ""), Actor.person("eve"));
+    run.take(new KernelCommand.Request("submit", ""), Actor.person("eve"));
     var ready = run.state().root().orElseThrow();
     assertThat(ready.phase()).isEqualTo(Token.Phase.READY);
 
-    run.command("worker", new Command.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
+    run.command("worker", new KernelCommand.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.state().progress().reason()).contains("HOST_BROKEN");
-    run.command("worker", new Command.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
+    run.command("worker", new KernelCommand.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
-    run.command("root", new Command.Retry(ready.id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(ready.id(), "fixed"));
     assertThat(run.at()).containsExactly("sys:gate:approve");
     assertThat(run.state().root().orElseThrow().id()).isEqualTo(new TokenId("r1#a2"));
   }
@@ -475,7 +476,7 @@ class LifecycleTest {
     var run = submitted(LifecycleTest::askAda);
     var before = run.question("ada");
 
-    run.command("host", new Command.Answered(before.step(), new StepAnswer.Found(List.of())));
+    run.command("host", new KernelCommand.Answered(before.step(), new StepAnswer.Found(List.of())));
 
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.question("ada")).isEqualTo(before);

@@ -14,6 +14,7 @@ import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
@@ -23,7 +24,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotBuilder;
@@ -137,7 +138,8 @@ class ParallelTest {
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.events(TokenEvent.BranchesJoined.class).get(0).lost()).hasSize(6);
     assertThat(run.state().approvals()).isEmpty();
-    for (var late : List.of(ballot, new Command.Due(timer), new Command.Deliver("x", Map.of()))) {
+    for (var late :
+        List.of(ballot, new KernelCommand.Due(timer), new KernelCommand.Deliver("x", Map.of()))) {
       run.command("late", late);
       assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     }
@@ -225,11 +227,11 @@ class ParallelTest {
     var run = unmet(false);
     assertThat(run.state().progress().reason()).contains("WORKFLOW_NO_EDGE_MATCHED");
 
-    run.command("root", new Command.Retry(run.token("join").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("join").id(), "fixed"));
 
     assertThat(run.state().progress().reason()).contains("WORKFLOW_NO_EDGE_MATCHED");
     assertThat(run.token("join").id()).isEqualTo(new TokenId("r1#a2"));
-    run.command("root", new Command.LeadOut("sys:state:draft", ""));
+    run.command("root", new KernelCommand.LeadOut("sys:state:draft", ""));
     assertThat(run.at()).containsExactly("sys:state:draft");
   }
 
@@ -249,7 +251,7 @@ class ParallelTest {
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
 
     run.edit("eve", "amount", 900L);
-    run.command("root", new Command.Retry(run.token("join").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("join").id(), "fixed"));
 
     assertThat(run.documentStatus()).isEqualTo("submitted");
     assertThat(run.events(TokenEvent.BranchesJoined.class)).hasSize(1);
@@ -316,7 +318,7 @@ class ParallelTest {
     run.event("a");
     assertThat(run.at()).containsExactly("join", "post");
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("post").id(), "fixed"));
 
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.events(TokenEvent.Left.class))
@@ -341,14 +343,14 @@ class ParallelTest {
 
   @Test
   void shouldPauseAgainWhenOnlyAFailureIsLeft() {
-    var run = failing().command("root", new Command.Resume("checked"));
+    var run = failing().command("root", new InstanceCommand.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
 
     run.event("a");
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.state().progress().reason()).contains("WORKFLOW_STEP_FAILED");
-    run.command("root", new Command.Resume("checked"));
+    run.command("root", new InstanceCommand.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
   }
 
@@ -370,9 +372,9 @@ class ParallelTest {
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.events(TokenEvent.BranchesJoined.class)).isEmpty();
     var failed = run.token("join").id();
-    run.command("root", new Command.Retry(failed, "fixed"));
+    run.command("root", new KernelCommand.Retry(failed, "fixed"));
     assertThat(run.token("join").id()).isEqualTo(failed.nextAttempt());
-    run.command("root", new Command.Resume("checked")).event("b");
+    run.command("root", new InstanceCommand.Resume("checked")).event("b");
     assertThat(run.at()).containsExactly("sys:state:active");
   }
 }

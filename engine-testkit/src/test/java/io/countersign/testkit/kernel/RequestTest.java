@@ -16,7 +16,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.SlotBuilder;
@@ -155,9 +155,9 @@ class RequestTest {
   @Test
   void shouldNotSkipWhatIsAboutToBegin() {
     var run = purchase(UnaryOperator.identity());
-    run.take(new Command.Request("send", ""), Actor.person("eve"));
+    run.take(new KernelCommand.Request("send", ""), Actor.person("eve"));
     while (!run.documentStatus().equals("review")) {
-      run.take(new Command.Proceed(), KernelDriver.SYSTEM);
+      run.take(new KernelCommand.Proceed(), KernelDriver.SYSTEM);
     }
 
     assertThat(run.refused("eve", "order").code())

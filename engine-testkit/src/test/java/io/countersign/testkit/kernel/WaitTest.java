@@ -9,10 +9,11 @@ import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
@@ -44,13 +45,13 @@ class WaitTest {
     assertThat(run.step("it").awaits())
         .contains(new Wait.Timer(Instant.parse("2026-01-16T09:00:00Z")));
 
-    run.command("clock", new Command.Due(run.step("it").seq()));
+    run.command("clock", new KernelCommand.Due(run.step("it").seq()));
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     var step = run.step("it").seq();
     run.passes("PT24H");
 
     assertThat(run.documentStatus()).isEqualTo("submitted");
-    run.command("clock", new Command.Due(step));
+    run.command("clock", new KernelCommand.Due(step));
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
   }
 
@@ -58,7 +59,7 @@ class WaitTest {
   void shouldIgnoreTheClockWhereNothingIsDue() {
     var run = waiting(event("k"));
 
-    run.command("clock", new Command.Due(run.step("it").seq()));
+    run.command("clock", new KernelCommand.Due(run.step("it").seq()));
 
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.at()).containsExactly("it");
@@ -68,14 +69,14 @@ class WaitTest {
   void shouldNotTimeOutWhilePausedAndGoOnWhenResumed() {
     var run = waiting(pause("PT24H"));
     var step = run.step("it").seq();
-    run.command("root", new Command.Pause("an audit"));
+    run.command("root", new InstanceCommand.Pause("an audit"));
 
     run.passes("PT24H");
-    run.command("clock", new Command.Due(step));
+    run.command("clock", new KernelCommand.Due(step));
 
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.at()).containsExactly("it");
-    run.command("root", new Command.Resume("over"));
+    run.command("root", new InstanceCommand.Resume("over"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 
@@ -226,7 +227,7 @@ class WaitTest {
     run.reports(run.effects().get(0), false);
 
     assertThat(run.state().progress().reason()).contains("EFFECT_FAILED");
-    run.command("root", new Command.Retry(run.token("it").id(), "fixed"));
+    run.command("root", new KernelCommand.Retry(run.token("it").id(), "fixed"));
     assertThat(run.effects()).hasSize(2);
     run.reports(run.effects().get(0), true);
     assertThat(run.at()).containsExactly("it");

@@ -3,13 +3,14 @@ package io.countersign.testkit.kernel;
 import static io.countersign.testkit.kernel.KernelDriver.ballot;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.KernelCommand;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,7 @@ final class Walk {
   private void comes(OpenStep step, Wait.Timer timer) {
     var later = Duration.between(run.now(), timer.due());
     run.until(later.isNegative() ? Duration.ZERO : later);
-    run.command("clock", new Command.Due(step.seq()));
+    run.command("clock", new KernelCommand.Due(step.seq()));
   }
 
   private void decides(OpenStep step, Approval.Answer answer) {
@@ -84,27 +85,27 @@ final class Walk {
       } else if (wait instanceof Wait.Request request) {
         request.verbs().forEach(verb -> options.add(() -> asks(verb)));
       }
-      options.add(() -> run.command("clock", new Command.Due(step.seq())));
+      options.add(() -> run.command("clock", new KernelCommand.Due(step.seq())));
     }
     for (var token : run.state().tokens()) {
-      options.add(() -> run.command("root", new Command.Retry(token.id(), "fixed")));
+      options.add(() -> run.command("root", new KernelCommand.Retry(token.id(), "fixed")));
       options.add(() -> givesUp(token));
     }
     options.add(() -> asks("cancel"));
     options.add(() -> run.edit("eve", "amount", run.host.document().pin().version()));
     options.add(() -> run.edit("eve", "note", run.host.document().pin().version() + ""));
-    options.add(() -> run.command("root", new Command.Pause("")));
-    options.add(() -> run.command("root", new Command.Resume("checked")));
-    options.add(() -> run.command("root", new Command.LeadOut("sys:state:draft", "")));
+    options.add(() -> run.command("root", new InstanceCommand.Pause("")));
+    options.add(() -> run.command("root", new InstanceCommand.Resume("checked")));
+    options.add(() -> run.command("root", new KernelCommand.LeadOut("sys:state:draft", "")));
     options.add(() -> run.host.relents());
     options.add(this::hostBreaks);
-    options.add(() -> run.command("late", new Command.Deliver("e1", Map.of())));
+    options.add(() -> run.command("late", new KernelCommand.Deliver("e1", Map.of())));
     return options;
   }
 
   private void givesUp(Token token) {
     if (token.phase() == Phase.READY) {
-      run.command("worker", new Command.GiveUp(token.id(), "BROKEN", "it threw"));
+      run.command("worker", new KernelCommand.GiveUp(token.id(), "BROKEN", "it threw"));
     }
   }
 
@@ -116,7 +117,7 @@ final class Walk {
   }
 
   private void asks(String verb) {
-    run.take(new Command.Request(verb, ""), Actor.person("eve"));
+    run.take(new KernelCommand.Request(verb, ""), Actor.person("eve"));
     run.settle();
   }
 }

@@ -20,8 +20,6 @@ import java.util.stream.Collectors;
 /** Words for events about instances as a whole. */
 final class InstanceWords {
 
-  private static final String OPERATOR = "OPERATOR";
-
   private InstanceWords() {}
 
   static String actor(InstanceEvent event) {
@@ -71,7 +69,7 @@ final class InstanceWords {
   }
 
   private static String describe(Paused paused) {
-    return (paused.reason().equals(OPERATOR)
+    return (paused.reason().equals(InstanceRules.OPERATOR)
             ? paused.by().id() + " pauses the workflow"
             : "the workflow pauses: " + paused.reason())
         + because(paused.detail())

@@ -2,14 +2,14 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.TokenId;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Command to an instance. */
-public sealed interface Command {
+/** Command whose rule is the kernel's own, because it moves tokens or steps. */
+public sealed interface KernelCommand extends Command {
 
   /** The kinds of commands, for exhaustive dispatch. */
   enum Kind {
@@ -33,16 +33,10 @@ public sealed interface Command {
     WITHDRAW("withdraw"),
     /** Reports on an effect. */
     REPORT("report"),
-    /** Pauses the instance. */
-    PAUSE("pause"),
-    /** Resumes the instance. */
-    RESUME("resume"),
     /** Retries a failed step. */
     RETRY("retry"),
     /** Leads the document out of where it is. */
     LEAD_OUT("lead_out"),
-    /** Ends the instance from outside. */
-    STOP("stop"),
     /** Ends the instance in favour of another. */
     SUPERSEDE("supersede"),
     /** Follows a status that the host changed itself. */
@@ -65,7 +59,7 @@ public sealed interface Command {
   /** Returns which of the commands this is. */
   Kind kind();
 
-  /** Returns what the journal calls this command when it changes nothing. */
+  @Override
   default String name() {
     return kind().word();
   }
@@ -74,7 +68,7 @@ public sealed interface Command {
    * Command to move one step on: to let a join fire, or to open the step of one token that is
    * ready.
    */
-  record Proceed() implements Command {
+  record Proceed() implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.PROCEED;
@@ -82,7 +76,7 @@ public sealed interface Command {
   }
 
   /** Command to compare the document with the pin. */
-  record TakeNote() implements Command {
+  record TakeNote() implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.TAKE_NOTE;
@@ -90,7 +84,7 @@ public sealed interface Command {
   }
 
   /** Command to count the people who could still answer the open questions. */
-  record Recount() implements Command {
+  record Recount() implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.RECOUNT;
@@ -103,7 +97,7 @@ public sealed interface Command {
    * @param step the step that called
    * @param answer what the host said
    */
-  record Answered(long step, StepAnswer answer) implements Command {
+  record Answered(long step, StepAnswer answer) implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.ANSWERED;
@@ -116,7 +110,7 @@ public sealed interface Command {
    * @param verb the transition
    * @param reason why, in the requester's words, or empty
    */
-  record Request(String verb, String reason) implements Command {
+  record Request(String verb, String reason) implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.REQUEST;
@@ -128,7 +122,7 @@ public sealed interface Command {
    *
    * @param step the step
    */
-  record Due(long step) implements Command {
+  record Due(long step) implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.DUE;
@@ -141,7 +135,7 @@ public sealed interface Command {
    * @param key the key of the event
    * @param payload what it carries
    */
-  record Deliver(String key, Map<String, @Nullable Object> payload) implements Command {
+  record Deliver(String key, Map<String, @Nullable Object> payload) implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.DELIVER;
@@ -158,7 +152,7 @@ public sealed interface Command {
    * @param reason why, in the approver's words, or empty
    */
   record Decide(long step, long version, String materialHash, Approval.Answer answer, String reason)
-      implements Command {
+      implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.DECIDE;
@@ -170,7 +164,7 @@ public sealed interface Command {
    *
    * @param reason why, in the requester's words, or empty
    */
-  record Withdraw(String reason) implements Command {
+  record Withdraw(String reason) implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.WITHDRAW;
@@ -185,34 +179,10 @@ public sealed interface Command {
    * @param response what the receiver said, or why the effect was given up
    */
   record Report(long effect, boolean confirmed, Map<String, @Nullable Object> response)
-      implements Command {
+      implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.REPORT;
-    }
-  }
-
-  /**
-   * Pause of the instance by an operator.
-   *
-   * @param reason why
-   */
-  record Pause(String reason) implements Command {
-    @Override
-    public Kind kind() {
-      return Kind.PAUSE;
-    }
-  }
-
-  /**
-   * Resumption of the instance as it stands, by an operator.
-   *
-   * @param reason why
-   */
-  record Resume(String reason) implements Command {
-    @Override
-    public Kind kind() {
-      return Kind.RESUME;
     }
   }
 
@@ -222,7 +192,13 @@ public sealed interface Command {
    * @param token the token whose step failed
    * @param reason why
    */
-  record Retry(TokenId token, String reason) implements Command {
+  record Retry(TokenId token, String reason) implements KernelCommand {
+
+    @Override
+    public String target() {
+      return token.path();
+    }
+
     @Override
     public Kind kind() {
       return Kind.RETRY;
@@ -235,31 +211,16 @@ public sealed interface Command {
    * @param nodeId the node at which it continues
    * @param reason why
    */
-  record LeadOut(String nodeId, String reason) implements Command {
+  record LeadOut(String nodeId, String reason) implements KernelCommand {
+
+    @Override
+    public String target() {
+      return nodeId;
+    }
+
     @Override
     public Kind kind() {
       return Kind.LEAD_OUT;
-    }
-  }
-
-  /**
-   * End of the instance from outside.
-   *
-   * @param status cancelled or failed
-   * @param reason why, such as {@code amended}
-   */
-  record Stop(InstanceStatus status, String reason) implements Command {
-
-    /** Refuses a status that only the workflow itself leads to. */
-    public Stop {
-      if (status != InstanceStatus.CANCELLED && status != InstanceStatus.FAILED) {
-        throw new IllegalArgumentException("Expected cancelled or failed, but found " + status);
-      }
-    }
-
-    @Override
-    public Kind kind() {
-      return Kind.STOP;
     }
   }
 
@@ -277,7 +238,7 @@ public sealed interface Command {
       String code,
       String reason,
       Optional<DecisionFacts.DocumentFacts> after)
-      implements Command {
+      implements KernelCommand {
 
     /** A new document amends the document of this instance. */
     public static final String AMENDED = "amended";
@@ -292,7 +253,7 @@ public sealed interface Command {
   }
 
   /** Change of the status by the host itself, which the engine follows in shadow mode. */
-  record Follow() implements Command {
+  record Follow() implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.FOLLOW;
@@ -306,7 +267,7 @@ public sealed interface Command {
    * @param code a stable name of the fault
    * @param reason the fault in words
    */
-  record GiveUp(TokenId token, String code, String reason) implements Command {
+  record GiveUp(TokenId token, String code, String reason) implements KernelCommand {
     @Override
     public Kind kind() {
       return Kind.GIVE_UP;
