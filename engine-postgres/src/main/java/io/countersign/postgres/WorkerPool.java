@@ -10,14 +10,14 @@ import javax.sql.DataSource;
  * own. It needs the library {@code com.zaxxer:HikariCP}, which the host adds. Safe for many
  * threads.
  *
- * <p>Its size follows from the workers: one connection for each lane, one for the other jobs, and
- * one for the extension of leases, so that busy lanes never make a lease expire. Transactions are
- * at READ COMMITTED. Give {@link #close} to {@link WorkersBuilder#onStopped}, and the pool is
- * closed once the last work has ended.
+ * <p>Its size follows from the workers: one connection for each lane, because the work on an
+ * instance holds one, and two for the short transactions beside it: claims, sent effects, the
+ * extension of leases and the other jobs. Transactions are at READ COMMITTED. Give {@link #close}
+ * to {@link WorkersBuilder#onStopped}, and the pool is closed once the last work has ended.
  */
 public final class WorkerPool implements AutoCloseable {
 
-  /** The other jobs, and the extension of leases. */
+  /** For short transactions: claims, sent effects, the extension of leases, the other jobs. */
   private static final int BESIDE_LANES = 2;
 
   private final HikariDataSource pool;
