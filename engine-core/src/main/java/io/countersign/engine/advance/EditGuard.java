@@ -10,7 +10,6 @@ import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
@@ -130,22 +129,19 @@ final class EditGuard {
     }
     var document = change.document();
     var workflow = call.services().workflows().of(call.transaction(), document.org(), hash.get());
-    var decision =
-        workflow instanceof ReadResult.Read<ExecutableWorkflow> read
-            ? judge(state, read.value().workflow(), change)
-            // The rules of a workflow that cannot be read are unknown.
-            : new EditDecision.Denied(workflow.problems());
+    EditDecision decision;
+    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+      // The rules of a workflow that cannot be read are unknown.
+      decision = new EditDecision.Denied(workflow.problems());
+    } else if (state.isPresent()) {
+      decision = EditRules.judge(state.get(), read.value().workflow(), change);
+    } else {
+      decision = EditRules.judge(read.value().workflow().contract(), change);
+    }
     return decision instanceof EditDecision.Denied denied
             && call.services().leniency().isShadow(document)
         ? new EditDecision.Allowed(false, denied.problems())
         : decision;
-  }
-
-  private static EditDecision judge(
-      Optional<InstanceState> state, CompiledWorkflow workflow, ProposedChange change) {
-    return state.isPresent()
-        ? EditRules.judge(state.get(), workflow, change)
-        : EditRules.judge(workflow.contract(), change);
   }
 
   private EditDecision report(ProposedChange change, EditDecision decision) {

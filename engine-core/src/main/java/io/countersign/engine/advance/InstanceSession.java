@@ -58,6 +58,27 @@ final class InstanceSession implements SessionOpening {
     this.isHostAsked = isHostAsked;
   }
 
+  private InstanceSession(
+      CallContext call,
+      Loaded loaded,
+      ExecutableWorkflow program,
+      DecisionFacts facts,
+      boolean isHostAsked) {
+    this(
+        call,
+        loaded,
+        program,
+        new PendingChanges(
+            call,
+            Optional.of(program.workflow()),
+            facts.systemActor(),
+            Optional.of(loaded),
+            facts.now()),
+        facts,
+        isHostAsked);
+    changes.snapshot(facts.document().snapshot());
+  }
+
   /** Locks and loads an instance, unless its data was erased. */
   static SessionOpening open(CallContext call, InstanceKey key, Patience patience) {
     return refuseErased(openForEnding(call, key, patience));
@@ -95,7 +116,7 @@ final class InstanceSession implements SessionOpening {
     return call.services()
         .facts()
         .load(call, program, loaded.state(), call.request().actor(), loaded.now())
-        .<SessionOpening>map(facts -> of(call, loaded, program, facts, true))
+        .<SessionOpening>map(facts -> new InstanceSession(call, loaded, program, facts, true))
         .orElseGet(() -> new Refused(List.of(FactsLoader.unknown(document))));
   }
 
@@ -107,24 +128,7 @@ final class InstanceSession implements SessionOpening {
       CallContext call, Loaded loaded, ExecutableWorkflow program, DocumentFacts document) {
     var actor = call.request().actor();
     var facts = call.services().facts().factsFor(document, actor, loaded.now());
-    return of(call, loaded, program, facts, false);
-  }
-
-  private static InstanceSession of(
-      CallContext call,
-      Loaded loaded,
-      ExecutableWorkflow program,
-      DecisionFacts facts,
-      boolean isHostAsked) {
-    var changes =
-        new PendingChanges(
-            call,
-            Optional.of(program.workflow()),
-            facts.systemActor(),
-            Optional.of(loaded),
-            facts.now());
-    changes.snapshot(facts.document().snapshot());
-    return new InstanceSession(call, loaded, program, changes, facts, isHostAsked);
+    return new InstanceSession(call, loaded, program, facts, false);
   }
 
   /** Opens a new instance, which exists once the session is written. */

@@ -212,7 +212,8 @@ final class PendingChanges {
     }
     var result = write();
     if (result instanceof Written.Taken taken) {
-      require(send());
+      var rest = change();
+      settle(require(transaction.write(rest)), rest);
       return taken.taken();
     }
     require(result);
@@ -227,17 +228,9 @@ final class PendingChanges {
   Written write() {
     var instance = state().identity().instance();
     queued.replaceAll(one -> AdvanceTelemetry.queue(telemetry, instance, one));
-    return send();
-  }
-
-  private Written send() {
     var change = change();
     var result = transaction.write(change);
-    if (result instanceof Written.Done) {
-      settle(change);
-    } else if (result instanceof Written.Taken taken) {
-      decided = before(change.steps().receipts(), Set.copyOf(taken.taken()));
-    }
+    settle(result, change);
     return result;
   }
 
@@ -319,7 +312,13 @@ final class PendingChanges {
             JournalCodec.current().write(instance, head, entries, ValueSalts.of(secrets.draw())));
   }
 
-  private void settle(ChangeSet change) {
+  private void settle(Written result, ChangeSet change) {
+    if (result instanceof Written.Taken taken) {
+      decided = before(change.steps().receipts(), Set.copyOf(taken.taken()));
+    }
+    if (!(result instanceof Written.Done)) {
+      return;
+    }
     written = Optional.of(change.after());
     head = change.journal().map(journal -> journal.row().head()).orElse(head);
     decided = new ArrayList<>();
@@ -328,9 +327,9 @@ final class PendingChanges {
     sealed = Optional.empty();
   }
 
-  private void require(Written result) {
+  private Written require(Written result) {
     if (result instanceof Written.Done) {
-      return;
+      return result;
     }
     var identity = state().identity();
     if (written.isEmpty()) {
