@@ -43,7 +43,13 @@ record DiagramCommand() implements CliCommand {
     if (!(input instanceof InputResult.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }
-    var diagram = Diagram.of(found.value().workflow());
+    var workflow = found.value().workflow();
+    var diagram =
+        found
+            .value()
+            .patch()
+            .map(patch -> Diagram.of(workflow, patch))
+            .orElseGet(() -> Diagram.of(workflow));
     console.text(arguments.value(FORMAT).equals("dot") ? diagram.dot() : diagram.mermaid());
     return ExitCode.DONE;
   }

@@ -61,7 +61,7 @@ record DiffCommand() implements CliCommand {
     if (arguments.possibleValue(FORMAT).filter("json"::equals).isPresent()) {
       console.json(diff.toPlain());
     } else {
-      console.text(diff.text());
+      console.text(found.value().patch().map(diff::text).orElseGet(diff::text));
     }
     return ExitCode.DONE;
   }

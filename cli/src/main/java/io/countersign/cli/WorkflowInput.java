@@ -35,9 +35,10 @@ final class WorkflowInput {
    * A workflow with warnings for review.
    *
    * @param workflow the workflow
+   * @param patch the patch that it was compiled from, if there is one
    * @param warnings warnings, each with its file
    */
-  record Found(CompiledWorkflow workflow, List<Problem> warnings) {
+  record Found(CompiledWorkflow workflow, Optional<WorkflowPatch> patch, List<Problem> warnings) {
 
     Found {
       warnings = List.copyOf(warnings);
@@ -85,7 +86,7 @@ final class WorkflowInput {
   InputResult<Found> effective(String name) {
     var read = read(name, CompiledWorkflow::load);
     return read instanceof InputResult.Accepted<CompiledWorkflow> accepted
-        ? new InputResult.Accepted<>(new Found(accepted.value(), List.of()))
+        ? new InputResult.Accepted<>(new Found(accepted.value(), Optional.empty(), List.of()))
         : new InputResult.Refused<>(read.problems());
   }
 
@@ -101,16 +102,19 @@ final class WorkflowInput {
     }
     return patch.isPresent() && (patch.get() instanceof InputResult.Accepted<WorkflowPatch> filled)
         ? toInput(
-            Compiler.standard().compile(accepted.value(), filled.value()), patchFile.orElseThrow())
-        : toInput(Compiler.standard().compile(accepted.value()), contractFile);
+            Compiler.standard().compile(accepted.value(), filled.value()),
+            Optional.of(filled.value()),
+            patchFile.orElseThrow())
+        : toInput(Compiler.standard().compile(accepted.value()), Optional.empty(), contractFile);
   }
 
   /** The contract was checked when it was read, so the remaining problems are about the patch. */
-  private InputResult<Found> toInput(CompileResult result, String file) {
+  private InputResult<Found> toInput(
+      CompileResult result, Optional<WorkflowPatch> patch, String file) {
     var text = files.text(file) instanceof InputResult.Accepted<String> read ? read.value() : "";
     var problems = located(result.problems(), text, file);
     return result instanceof CompileResult.Accepted accepted
-        ? new InputResult.Accepted<>(new Found(accepted.workflow(), problems))
+        ? new InputResult.Accepted<>(new Found(accepted.workflow(), patch, problems))
         : new InputResult.Refused<>(problems);
   }
 

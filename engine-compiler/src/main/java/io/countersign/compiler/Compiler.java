@@ -6,6 +6,7 @@ import io.countersign.compiler.integrity.EnvelopeIntegrity;
 import io.countersign.compiler.lint.LintCheck;
 import io.countersign.compiler.patch.NodeProtection;
 import io.countersign.compiler.patch.PatchMerge;
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.StructureBuilder;
 import io.countersign.compiler.rule.PatchCheck;
@@ -120,13 +121,14 @@ public final class Compiler {
     if (!unwritable.isEmpty()) {
       return new CompileResult.Refused(unwritable);
     }
-    var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
-    var slots = SlotView.all(read.value(), patch);
+    var source = ResolvedPatch.of(patch);
+    var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), source, handlers));
+    var slots = SlotView.all(read.value(), source);
     problems.addAll(GraphCheck.problems(slots));
     problems.addAll(LintCheck.problems(slots));
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
-        : close(read.value(), patch, fill(slots), Problem.sorted(problems));
+        : close(read.value(), source.patch(), fill(slots), Problem.sorted(problems));
   }
 
   /** Returns the content of each slot of an accepted patch. */

@@ -54,7 +54,8 @@ final class RandomPatches {
 
   private static final Arbitrary<String> ID =
       Arbitraries.of("a", "b", "c", "sys:gate:approve", "usr:slot:draft_to_submit:")
-          .map(name -> SlotBuilder.nodeId("slot:submitted_to_approved", name));
+          .map(name -> SlotBuilder.nodeId("slot:submitted_to_approved", name))
+          .flatMap(full -> Arbitraries.of(full, "a", "b", "in", "out", "not short"));
 
   private RandomPatches() {}
 

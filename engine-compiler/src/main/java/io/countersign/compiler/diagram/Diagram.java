@@ -1,6 +1,9 @@
 package io.countersign.compiler.diagram;
 
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.function.UnaryOperator;
 
 /**
  * A diagram of a compiled workflow, as text. Slots are frames. Each node shows its edit window and
@@ -18,7 +21,12 @@ public final class Diagram {
 
   /** The picture of a workflow. */
   public static Diagram of(CompiledWorkflow workflow) {
-    return new Diagram(DiagramModel.of(workflow));
+    return new Diagram(DiagramModel.of(workflow, UnaryOperator.identity()));
+  }
+
+  /** The picture of a workflow, in which steps without a label or key show their short ids. */
+  public static Diagram of(CompiledWorkflow workflow, WorkflowPatch patch) {
+    return new Diagram(DiagramModel.of(workflow, ResolvedPatch.of(patch)::written));
   }
 
   /** As a Mermaid flowchart, which many web pages draw. */

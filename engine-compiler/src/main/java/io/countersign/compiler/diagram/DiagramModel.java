@@ -1,5 +1,6 @@
 package io.countersign.compiler.diagram;
 
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -18,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * The model of a diagram, independent of the notation: nodes in topological order under short
@@ -37,7 +39,7 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
   /** An edge between two nodes; the label may be empty. */
   record Arrow(String from, String to, String label, boolean dashed) {}
 
-  static DiagramModel of(CompiledWorkflow workflow) {
+  static DiagramModel of(CompiledWorkflow workflow, UnaryOperator<String> written) {
     var names = new HashMap<String, String>();
     for (var id : workflow.structure().topologicalOrder()) {
       names.put(id, "n" + names.size());
@@ -49,7 +51,7 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
     for (var id : workflow.structure().topologicalOrder()) {
       frames
           .computeIfAbsent(workflow.slotOf(id), slot -> new ArrayList<>())
-          .add(shape(workflow, names.getOrDefault(id, id), id));
+          .add(shape(workflow, names.getOrDefault(id, id), id, written));
       for (var edge : workflow.edgesFrom(id)) {
         arrows.add(
             new Arrow(
@@ -68,9 +70,10 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
     return window.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  private static Shape shape(CompiledWorkflow workflow, String name, String id) {
+  private static Shape shape(
+      CompiledWorkflow workflow, String name, String id, UnaryOperator<String> written) {
     var node = workflow.node(id);
-    var lines = new ArrayList<>(title(node));
+    var lines = new ArrayList<>(title(node, written));
     var window = workflow.windowOf(id);
     boolean stable = workflow.isStable(id);
     lines.add("[" + words(window) + (stable ? ", stable]" : "]"));
@@ -78,7 +81,7 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
   }
 
   /** What a node is, and what people call it. */
-  private static List<String> title(WorkflowNode node) {
+  private static List<String> title(WorkflowNode node, UnaryOperator<String> written) {
     var config = node.config();
     if (config instanceof SystemConfig.State state) {
       return List.of("state " + LabelText.shorten(state.status()));
@@ -95,6 +98,7 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
     var type = LabelText.shorten(node.type()).replace('_', ' ');
     return node.label()
         .or(node::key)
+        .or(() -> Optional.of(written.apply(node.id())).filter(ResolvedPatch::isShort))
         .map(label -> List.of(type, "“" + LabelText.shorten(label) + "”"))
         .orElseGet(() -> List.of(type));
   }

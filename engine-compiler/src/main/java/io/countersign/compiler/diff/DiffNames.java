@@ -8,6 +8,8 @@ import io.countersign.json.CanonicalJson;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -35,10 +37,12 @@ final class DiffNames {
           new Range(0xE0000, 0xE007F));
 
   private final Map<String, String> labels;
+  private final UnaryOperator<String> written;
   private final Map<String, Integer> bearers = new HashMap<>();
 
-  DiffNames(Side side) {
-    labels = side.labels();
+  DiffNames(Side side, UnaryOperator<String> written) {
+    this.labels = side.labels();
+    this.written = written;
     labels.values().forEach(label -> bearers.merge(label, 1, Integer::sum));
   }
 
@@ -54,9 +58,22 @@ final class DiffNames {
     }
     var label = labels.get(id);
     if (label == null) {
-      return word(id);
+      return id(id);
     }
-    return bearers.getOrDefault(label, 0) > 1 ? quote(label) + " " + word(id) : quote(label);
+    return bearers.getOrDefault(label, 0) > 1 ? quote(label) + " " + id(id) : quote(label);
+  }
+
+  /** The id of a node as the author wrote it. */
+  String id(String id) {
+    return word(written.apply(id));
+  }
+
+  /** The id that the author gave to an edge; empty if it follows from the ends of the edge. */
+  Optional<String> givenId(WorkflowEdge edge) {
+    var derived =
+        edge.provenance() + "/" + written.apply(edge.source()) + "-" + written.apply(edge.target());
+    boolean generated = edge.id().startsWith("sys:") || edge.id().startsWith(derived);
+    return generated ? Optional.empty() : Optional.of(word(edge.id()));
   }
 
   /** Whether an id is that of a slot's {@code in} or {@code out} port. */

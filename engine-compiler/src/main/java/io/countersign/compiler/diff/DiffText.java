@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,14 +34,14 @@ final class DiffText {
   private final DiffNames next;
   private final StringBuilder text = new StringBuilder();
 
-  private DiffText(WorkflowDiff diff) {
+  private DiffText(WorkflowDiff diff, UnaryOperator<String> written) {
     this.diff = diff;
-    this.old = new DiffNames(diff.before());
-    this.next = new DiffNames(diff.after());
+    this.old = new DiffNames(diff.before(), written);
+    this.next = new DiffNames(diff.after(), written);
   }
 
-  static String of(WorkflowDiff diff) {
-    return new DiffText(diff).write();
+  static String of(WorkflowDiff diff, UnaryOperator<String> written) {
+    return new DiffText(diff, written).write();
   }
 
   private String write() {
@@ -140,13 +141,12 @@ final class DiffText {
 
   private static String node(WorkflowNode node, DiffNames naming) {
     var name = naming.node(node.id());
-    var id = DiffNames.word(node.id());
+    var id = naming.id(node.id());
     return DiffNames.word(node.type()) + " " + name + (name.endsWith(id) ? "" : " " + id);
   }
 
   private static String edge(WorkflowEdge edge, DiffNames naming) {
-    boolean generated = edge.id().startsWith("sys:");
-    return naming.edge(edge) + (generated ? "" : " (" + DiffNames.word(edge.id()) + ")");
+    return naming.edge(edge) + naming.givenId(edge).map(id -> " (" + id + ")").orElse("");
   }
 
   private void add(SlotDiff slot, WorkflowNode node) {

@@ -3,13 +3,16 @@ package io.countersign.compiler.diff;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.patch.NodeProtection;
 import io.countersign.compiler.patch.PatchMerge;
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.patch.StructureBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.GateIntegrity;
+import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,6 +119,14 @@ public record WorkflowDiff(
    * a line or hide one.
    */
   public String text() {
-    return DiffText.of(this);
+    return DiffText.of(this, UnaryOperator.identity());
+  }
+
+  /**
+   * The difference as people review it, in which the steps of the new workflow have the short ids
+   * of its patch.
+   */
+  public String text(WorkflowPatch patch) {
+    return DiffText.of(this, ResolvedPatch.of(patch)::written);
   }
 }

@@ -44,7 +44,9 @@ final class DefaultEdgeLint implements LintRule {
       SlotPlaces places, NodeEnds ends, List<Optional<String>> open) {
     var outcomes = open.stream().flatMap(Optional::stream).toList();
     var found =
-        outcomes.size() < open.size() ? "conditions only" : "none for " + SlotPlaces.list(outcomes);
+        outcomes.size() < open.size()
+            ? "conditions only"
+            : "none for " + SlotPlaces.words(outcomes);
     // The port is not in the patch; the way in that is tried last is.
     var about = places.holds(ends.id()) ? ends.id() : last(ends).id();
     return LintWarning.of(

@@ -44,7 +44,7 @@ final class DuplicateApproverLint implements LintRule {
     stepsByApprover.values().removeIf(steps -> steps.size() < 2);
     if (!stepsByApprover.isEmpty()) {
       var ways = new StepWays(slot.graph(), nesting.get().lanes());
-      warnings.addAll(across(stepsByApprover, ways));
+      warnings.addAll(across(stepsByApprover, ways, slot.places()));
     }
     return warnings;
   }
@@ -77,7 +77,7 @@ final class DuplicateApproverLint implements LintRule {
   }
 
   private static List<LintWarning> across(
-      Map<String, List<String>> stepsByApprover, StepWays ways) {
+      Map<String, List<String>> stepsByApprover, StepWays ways, SlotPlaces places) {
     Map<String, Map<String, String>> byStep = new LinkedHashMap<>();
     stepsByApprover.forEach(
         (name, steps) -> {
@@ -99,11 +99,7 @@ final class DuplicateApproverLint implements LintRule {
                 (name, other) ->
                     warnings.add(
                         warning(
-                            step,
-                            name
-                                + ", who is asked in "
-                                + SlotPlaces.list(List.of(other))
-                                + " too"))));
+                            step, name + ", who is asked in " + places.quoted(other) + " too"))));
     return warnings;
   }
 

@@ -1,5 +1,6 @@
 package io.countersign.compiler.lint;
 
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.rule.graph.GraphCheck;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.Envelope;
@@ -41,7 +42,7 @@ public final class LintCheck {
    * makes no sense; in reading order. Slots that the rules for graphs cannot look at are left out.
    */
   public static List<Problem> problems(Envelope envelope, WorkflowPatch patch) {
-    return problems(SlotView.all(envelope, patch));
+    return problems(SlotView.all(envelope, ResolvedPatch.of(patch)));
   }
 
   /** Runs all lints on slots that were analysed before. */

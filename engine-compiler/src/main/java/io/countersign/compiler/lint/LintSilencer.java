@@ -32,7 +32,7 @@ final class LintSilencer {
       if (!refused.isEmpty()) {
         problems.addAll(refused);
       } else if (meant.isEmpty() && all) {
-        problems.add(nothing(silenced, slot.places().slot() + "/silenced/" + i));
+        problems.add(nothing(slot, silenced, slot.places().slot() + "/silenced/" + i));
       }
       if (!silenced.reason().isBlank()) {
         silent.addAll(meant);
@@ -57,7 +57,7 @@ final class LintSilencer {
           error(
               pointer + "/at",
               "the id of a node or edge of this slot",
-              QuotedText.of(silenced.at()),
+              slot.places().quoted(silenced.at()),
               "Name the node or edge that the warning points at."));
     }
     if (silenced.reason().isBlank()) {
@@ -84,11 +84,11 @@ final class LintSilencer {
             "Only codes that begin with LINT_ can be silenced; correct what is refused."));
   }
 
-  private static Problem nothing(Silenced silenced, String pointer) {
+  private static Problem nothing(SlotView slot, Silenced silenced, String pointer) {
     return error(
         pointer,
         "a warning to silence",
-        "no " + silenced.code() + " about " + QuotedText.of(silenced.at()),
+        "no " + silenced.code() + " about " + slot.places().quoted(silenced.at()),
         "Remove the entry.");
   }
 

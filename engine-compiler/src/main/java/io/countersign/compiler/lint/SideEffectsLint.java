@@ -2,7 +2,6 @@ package io.countersign.compiler.lint;
 
 import io.countersign.compiler.patch.RegionNesting;
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.compiler.rule.graph.SlotPlaces;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.ForkRegion;
 import io.countersign.engine.workflow.JoinMode;
@@ -37,7 +36,7 @@ final class SideEffectsLint implements LintRule {
                 CompilerCode.LINT_ANY_SIDE_EFFECTS,
                 region.join(),
                 "an action behind a join that cuts off branches with effects",
-                "none behind the effects of " + SlotPlaces.list(effects),
+                "none behind the effects of " + slot.places().list(effects),
                 "Add an action that undoes or settles what the other branches did, or take all of them."));
       }
     }

@@ -26,7 +26,8 @@ final class UnreachableConditionLint implements LintRule {
       ends.edges().forEach(edge -> named.add(edge.choice().on()));
       for (var edge : ends.edges()) {
         if (slot.places().isAuthored(edge.id())) {
-          before(ends, edge, taken, asked).ifPresent(first -> warnings.add(warning(edge, first)));
+          before(ends, edge, taken, asked)
+              .ifPresent(first -> warnings.add(warning(slot.places(), edge, first)));
         }
         // What is tried for every outcome is tried for those, too, that only later edges name.
         var outcomes = new HashSet<>(ends.outcomesOf(edge));
@@ -75,12 +76,12 @@ final class UnreachableConditionLint implements LintRule {
     }
   }
 
-  private static LintWarning warning(WorkflowEdge edge, Set<String> first) {
+  private static LintWarning warning(SlotPlaces places, WorkflowEdge edge, Set<String> first) {
     return LintWarning.of(
         CompilerCode.LINT_UNREACHABLE_CONDITION,
         edge.id(),
         "an edge that is taken at some time",
-        "nothing left for it by " + SlotPlaces.list(first.stream().sorted().toList()),
+        "nothing left for it by " + places.sorted(first),
         "Give it a lower priority number than those, change its condition, or remove it.");
   }
 }

@@ -303,14 +303,15 @@ public enum CompilerCode implements ProblemCode {
   /** The id of a node is not of its slot, or does not end in a UUID. */
   PATCH_NODE_ID(
       """
-      The id of a node is not `usr:<slotId>:<uuid>` with the slot that the node stands in and
-      a UUID in lower case.
+      The id of a node is neither a short id of letters, digits, `-`, `_` and `.` nor
+      `usr:<slotId>:<uuid>` with the id of its slot and a UUID in lower case.
       """,
       """
-      The id was made up by hand, or the node was copied out of another slot.
+      The id contains a space or another character that ids must not contain, or the node was
+      copied from another slot.
       """,
       """
-      Give the node a new id with the prefix of its slot, and correct the edges that mean it.
+      Give the node a short id, such as `review`, and correct the edges that name it.
       """),
   /** The id of an edge is empty, too long, or one of the compiler's own. */
   PATCH_EDGE_ID(
@@ -327,14 +328,26 @@ public enum CompilerCode implements ProblemCode {
   /** Two nodes or two edges of a patch have one id. */
   PATCH_DUPLICATE_ID(
       """
-      Two nodes or two edges of a patch have the same id. Ids are unique in the whole patch,
-      not only in their slot.
+      Two nodes of a slot or two edges of a patch have the same id. The short id of a node is
+      unique in its slot, the id of an edge in the whole patch.
       """,
       """
       A node or an edge was copied and its id kept.
       """,
       """
       Give one of the two another id, and correct the edges that mean it.
+      """),
+  /** An id can mean two things. */
+  PATCH_AMBIGUOUS_ID(
+      """
+      An id can mean two things: a step is named `in` or `out` like a port of its slot, or a
+      silenced warning names both a node and an edge.
+      """,
+      """
+      The short id of a node was chosen without regard to the ports, or to the ids of edges.
+      """,
+      """
+      Rename the node or the edge, and correct the edges and silenced warnings that name it.
       """),
   /** An edge leaves its slot other than by the ports. */
   PATCH_SCOPE(

@@ -16,17 +16,22 @@ final class DuplicateIdRule implements PatchRule {
     var problems = new ArrayList<Problem>();
     var nodes = new HashMap<String, String>();
     for (var node : subject.nodes()) {
-      note(nodes, node.node().id(), node.pointer(), "node", problems);
+      note(subject, nodes, node.node().id(), node.pointer(), "node", problems);
     }
     var edges = new HashMap<String, String>();
     for (var edge : subject.edges()) {
-      note(edges, edge.edge().id(), edge.pointer(), "edge", problems);
+      note(subject, edges, edge.edge().id(), edge.pointer(), "edge", problems);
     }
     return problems;
   }
 
   private static void note(
-      Map<String, String> seen, String id, String pointer, String what, List<Problem> problems) {
+      PatchSubject subject,
+      Map<String, String> seen,
+      String id,
+      String pointer,
+      String what,
+      List<Problem> problems) {
     var first = seen.putIfAbsent(id, pointer);
     if (first != null) {
       problems.add(
@@ -34,7 +39,7 @@ final class DuplicateIdRule implements PatchRule {
               CompilerCode.PATCH_DUPLICATE_ID,
               ProblemPlace.at(pointer + "/id"),
               "an id that no other " + what + " of the patch has",
-              QuotedText.of(id) + ", which is also the id at " + first,
+              subject.quoted(id) + ", which is also the id at " + first,
               "Give one of the two another id, and correct the edges that mean it."));
     }
   }

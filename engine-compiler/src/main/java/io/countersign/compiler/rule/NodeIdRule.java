@@ -6,7 +6,10 @@ import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Rule: the id of a node is {@code usr:<slotId>:<uuid>}, with the id of its slot. */
+/**
+ * Rule: the id of a node is short, or {@code usr:<slotId>:<uuid>} with the id of its slot. Short
+ * ids are written out before.
+ */
 final class NodeIdRule implements PatchRule {
 
   /** Slot ids contain colons, so the UUID is what an id ends with, not what follows a colon. */
@@ -19,7 +22,7 @@ final class NodeIdRule implements PatchRule {
     return subject.slots().stream()
         .filter(slot -> slot.declared().isPresent())
         .flatMap(slot -> slot.nodes().stream())
-        .filter(node -> !isOwn(node))
+        .filter(node -> !isOwn(node) && !AmbiguousIdRule.isPort(node.node().id()))
         .map(NodeIdRule::foreign)
         .toList();
   }
@@ -34,8 +37,10 @@ final class NodeIdRule implements PatchRule {
     return Problem.error(
         CompilerCode.PATCH_NODE_ID,
         ProblemPlace.at(node.pointer() + "/id"),
-        "an id of the form usr:" + node.slotId() + ":<uuid>, the UUID in lower case",
+        "a short id of up to 64 letters, digits, -, _ and ., or usr:"
+            + node.slotId()
+            + ":<uuid> with the UUID in lower case",
         QuotedText.of(node.node().id()),
-        "Give the node an id of its own slot that ends in a new UUID.");
+        "Give the node a short id, such as review.");
   }
 }

@@ -1,5 +1,6 @@
 package io.countersign.compiler.rule;
 
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
@@ -17,6 +18,7 @@ public final class PatchCheck {
           new NodeIdRule(),
           new EdgeIdRule(),
           new DuplicateIdRule(),
+          new AmbiguousIdRule(),
           new ScopeRule(),
           new UnknownNodeRule(),
           new NodeTypeRule(),
@@ -51,6 +53,12 @@ public final class PatchCheck {
    */
   public static List<Problem> problems(
       Envelope envelope, WorkflowPatch patch, Set<String> handlers) {
+    return problems(envelope, ResolvedPatch.of(patch), handlers);
+  }
+
+  /** Checks a patch whose ids were written out before. */
+  public static List<Problem> problems(
+      Envelope envelope, ResolvedPatch patch, Set<String> handlers) {
     var subject = PatchSubject.of(envelope, patch, handlers);
     return Problem.sorted(RULES.stream().flatMap(rule -> rule.problems(subject).stream()).toList());
   }

@@ -1,5 +1,6 @@
 package io.countersign.compiler.rule;
 
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.dsl.Language;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.workflow.BodySlot;
@@ -19,26 +20,27 @@ import java.util.TreeMap;
  * A patch prepared for the rules: its parts, each with its place, and its envelope.
  *
  * @param envelope the envelope
- * @param patch the whole patch
+ * @param source the whole patch, with the ids as the author wrote them
  * @param handlers the node types that have a handler
  * @param language the language of its expressions; see {@link PatchCheck#problems}
  * @param slots the content of each slot, sorted by slot id
  */
 record PatchSubject(
     Envelope envelope,
-    WorkflowPatch patch,
+    ResolvedPatch source,
     Set<String> handlers,
     Language language,
     List<Slot> slots) {
 
   private static final String CONTEXT = "context";
 
-  /** Looks at a patch. */
-  static PatchSubject of(Envelope envelope, WorkflowPatch patch, Set<String> handlers) {
+  /** Prepares a patch. */
+  static PatchSubject of(Envelope envelope, ResolvedPatch source, Set<String> handlers) {
+    var patch = source.patch();
     var slots = new ArrayList<Slot>();
     patch.slots().forEach((id, content) -> slots.add(slot(id, content, envelope)));
     return new PatchSubject(
-        envelope, patch, Set.copyOf(handlers), language(envelope, patch), List.copyOf(slots));
+        envelope, source, Set.copyOf(handlers), language(envelope, patch), List.copyOf(slots));
   }
 
   /**
@@ -70,6 +72,16 @@ record PatchSubject(
       edges.add(new Edge(content.edges().get(i), id, at + "/edges/" + i));
     }
     return new Slot(id, envelope.slot(id), content, new Parts(nodes, edges), at);
+  }
+
+  /** The whole patch, with full ids. */
+  WorkflowPatch patch() {
+    return source.patch();
+  }
+
+  /** An id in quotes, as the author wrote it. */
+  String quoted(String id) {
+    return QuotedText.of(source.written(id));
   }
 
   /** Every node of the patch. */

@@ -20,7 +20,7 @@ final class QualifiesRule implements PatchRule {
       slot.edges().stream()
           .filter(edge -> edge.edge().choice().qualifies().isPresent())
           .filter(edge -> !isJoin(Optional.ofNullable(nodes.get(edge.edge().target()))))
-          .forEach(edge -> problems.add(noJoin(edge)));
+          .forEach(edge -> problems.add(noJoin(subject, edge)));
     }
     return problems;
   }
@@ -29,12 +29,12 @@ final class QualifiesRule implements PatchRule {
     return node.filter(target -> target.config() instanceof ParallelJoin).isPresent();
   }
 
-  private static Problem noJoin(PatchSubject.Edge edge) {
+  private static Problem noJoin(PatchSubject subject, PatchSubject.Edge edge) {
     return Problem.error(
         CompilerCode.PATCH_QUALIFIES,
         ProblemPlace.at(edge.pointer() + "/qualifies"),
         "qualifies only on an edge into a parallel_join",
-        "it on an edge to " + QuotedText.of(edge.edge().target()),
+        "it on an edge to " + subject.quoted(edge.edge().target()),
         "Write it as condition, or put it on the edge into the join.");
   }
 }

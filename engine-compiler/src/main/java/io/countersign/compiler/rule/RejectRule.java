@@ -43,12 +43,14 @@ final class RejectRule implements PatchRule {
         if (approval.onReject() == OnReject.CONTINUE) {
           problems.add(
               problem(
+                  subject,
                   node,
                   "an edge on the outcome rejected, for the approval continues when it is rejected",
                   "Add such an edge, or let the approval leave the slot when it is rejected."));
         } else if (!leads) {
           problems.add(
               problem(
+                  subject,
                   node,
                   "an edge on the outcome rejected, for "
                       + declared.exitNodeId()
@@ -65,12 +67,13 @@ final class RejectRule implements PatchRule {
         .anyMatch(edge -> edge.choice().on().filter(StepOutcomes.REJECT::equals).isPresent());
   }
 
-  private static Problem problem(PatchSubject.Node node, String expected, String remedy) {
+  private static Problem problem(
+      PatchSubject subject, PatchSubject.Node node, String expected, String remedy) {
     return Problem.error(
         CompilerCode.PATCH_REJECT,
         ProblemPlace.at(node.pointer()),
         expected,
-        "none out of " + QuotedText.of(node.node().id()),
+        "none out of " + subject.quoted(node.node().id()),
         remedy);
   }
 }

@@ -12,11 +12,11 @@ final class ScopeRule implements PatchRule {
   public List<Problem> problems(PatchSubject subject) {
     return EdgeEnd.all(subject).stream()
         .filter(end -> end.reach() == EdgeEnd.Reach.OUTSIDE)
-        .map(ScopeRule::outside)
+        .map(end -> outside(subject, end))
         .toList();
   }
 
-  private static Problem outside(EdgeEnd end) {
+  private static Problem outside(PatchSubject subject, EdgeEnd end) {
     boolean source = end.pointer().endsWith("/sourceNodeId");
     return Problem.error(
         CompilerCode.PATCH_SCOPE,
@@ -26,7 +26,8 @@ final class ScopeRule implements PatchRule {
             + ", or the port sys:slot:"
             + end.slotId()
             + (source ? ":in" : ":out"),
-        QuotedText.of(end.id()),
+        // A short id belongs to its own slot, so the id of another slot was written in full.
+        end.id().startsWith("usr:") ? QuotedText.of(end.id()) : subject.quoted(end.id()),
         "Let the steps of a slot lead to each other only; "
             + (source
                 ? "a first step needs no edge into it."

@@ -12,16 +12,16 @@ final class UnknownNodeRule implements PatchRule {
   public List<Problem> problems(PatchSubject subject) {
     return EdgeEnd.all(subject).stream()
         .filter(end -> end.reach() == EdgeEnd.Reach.NOWHERE)
-        .map(UnknownNodeRule::nowhere)
+        .map(end -> nowhere(subject, end))
         .toList();
   }
 
-  private static Problem nowhere(EdgeEnd end) {
+  private static Problem nowhere(PatchSubject subject, EdgeEnd end) {
     return Problem.error(
         CompilerCode.PATCH_UNKNOWN_NODE,
         ProblemPlace.at(end.pointer()),
         "the id of a node of " + end.slotId(),
-        QuotedText.of(end.id()) + ", which no node has",
+        subject.quoted(end.id()) + ", which no node of the slot has",
         "Correct the id, add the node, or remove the edge.");
   }
 }

@@ -94,7 +94,7 @@ final class PatchMutations {
               old.substring(0, old.length() - 36)
                   + "A"
                   + uuid.substring(1).toUpperCase(Locale.ROOT);
-          case 3 -> "step-" + draft.dice.below(100);
+          case 3 -> "step " + draft.dice.below(100);
           default -> old.replace(uuid, uuid.replace('-', '_'));
         };
     node.put("id", wrong);

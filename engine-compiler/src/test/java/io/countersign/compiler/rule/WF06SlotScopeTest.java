@@ -24,9 +24,9 @@ class WF06SlotScopeTest {
 
   @Test
   void shouldRefuseANodeWithoutTheFormOfAUserNode() {
-    var patch = renamed("foo");
+    var patch = renamed("a review");
 
-    assertRefused(patch, CompilerCode.PATCH_NODE_ID, "foo");
+    assertRefused(patch, CompilerCode.PATCH_NODE_ID, "a review");
   }
 
   @Test

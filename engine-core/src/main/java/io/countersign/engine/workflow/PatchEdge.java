@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Edge as an organisation writes it.
  *
- * @param id its name, unique in the patch
- * @param source the node it leaves
- * @param target the node it leads to
+ * @param id its name, unique in the patch; JSON may leave it out, and then it follows from the ends
+ * @param source the node it leaves: its id, or {@code in} for the slot's in port
+ * @param target the node it leads to: its id, or {@code out} for the slot's out port
  * @param choice when it is taken
  * @param label its name for people
  */
@@ -27,12 +27,11 @@ public record PatchEdge(
     return choice.into(plain).with("label", label).build();
   }
 
-  static PatchEdge read(JsonMembers edge) {
-    return new PatchEdge(
-        edge.text("id"),
-        edge.text("sourceNodeId"),
-        edge.text("targetNodeId"),
-        EdgeChoice.read(edge),
-        edge.textIfAny("label"));
+  static PatchEdge read(JsonMembers edge, EdgeNames names) {
+    var source = edge.text("sourceNodeId");
+    var target = edge.text("targetNodeId");
+    var choice = EdgeChoice.read(edge);
+    var id = edge.textIfAny("id").orElseGet(() -> names.next(source, target, choice.on()));
+    return new PatchEdge(id, source, target, choice, edge.textIfAny("label"));
   }
 }

@@ -70,6 +70,41 @@ public final class PatchSteps {
     return new Approvers.User(userId);
   }
 
+  /** Returns a superior of the requester, so many levels up. */
+  public static Approver superior(int levels) {
+    return new Approvers.Superior(levels);
+  }
+
+  /** Returns the people that an expression of the language names, such as an owner. */
+  public static Approver approverRule(String expression) {
+    return new Approvers.Rule(expression);
+  }
+
+  /** Returns the people that a strategy of the host finds. */
+  public static Approver strategy(String name) {
+    return new Approvers.Strategy(name);
+  }
+
+  /** Returns a chain that the organisation keeps. */
+  public static Approvers chain(String chainId) {
+    return new Approvers.Chain(chainId);
+  }
+
+  /** Returns approvers of whom a number is enough. */
+  public static Approvers quorum(int count, Approver... approvers) {
+    return new Inline(List.of(approvers), Quorum.of(count), false);
+  }
+
+  /** Returns approvers of whom one is enough. */
+  public static Approvers anyOf(Approver... approvers) {
+    return new Inline(List.of(approvers), Quorum.ANY, false);
+  }
+
+  /** Returns approvers who all have to approve, each asked after the one before has approved. */
+  public static Approvers serial(Approver... approvers) {
+    return new Inline(List.of(approvers), Quorum.ALL, true);
+  }
+
   /** Returns a condition on the data. */
   public static Check check(String condition) {
     return new Check(new Condition.Text(condition));
@@ -113,6 +148,11 @@ public final class PatchSteps {
   /** Returns a webhook that is not signed and waits for its confirmation. */
   public static WebhookOut webhook(String url, Map<String, String> payload) {
     return new WebhookOut(url, payload, Optional.empty(), DeliveryMode.CONFIRMED);
+  }
+
+  /** Returns a webhook that is signed with a secret of the organisation, given by its name. */
+  public static WebhookOut signedWebhook(String url, Map<String, String> payload, String secret) {
+    return new WebhookOut(url, payload, Optional.of(secret), DeliveryMode.CONFIRMED);
   }
 
   /** Returns a message by one channel to one recipient, which waits for its confirmation. */

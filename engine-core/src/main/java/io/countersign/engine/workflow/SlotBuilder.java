@@ -6,39 +6,44 @@ import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.SlotPatch.Silenced;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Builder of the content of one slot. Steps have short names; the ids are functions of the slot and
- * the names, so that the same calls give the same patch. An id that begins with {@code usr:} or
- * {@code sys:} may be used in place of a short name and is taken as it is. The builder checks
- * nothing: the compiler reports steps that do not exist. Not safe for several threads.
+ * Builder of the content of one slot. Steps have short names, which the patch keeps; the compiler
+ * derives ids from the slot and the names, so that the same calls give the same workflow. An id
+ * that begins with {@code usr:} or {@code sys:} may be used in place of a short name. The builder
+ * checks nothing: the compiler reports steps that do not exist. Not safe for several threads.
  */
 public final class SlotBuilder {
 
   private static final int UUID_DIGITS = 32;
+  private static final String IN = "in";
+  private static final String OUT = "out";
 
-  private final String slotId;
   private final List<WorkflowNode> nodes = new ArrayList<>();
   private final List<PatchEdge> edges = new ArrayList<>();
-  private final Set<String> edgeIds = new HashSet<>();
+  private final EdgeNames edgeNames;
   private final List<Silenced> silenced = new ArrayList<>();
   private EntryMode entry = EntryMode.SERIAL;
   private ExitMode exit = ExitMode.SINGLE;
   private Optional<EditWindow> window = Optional.empty();
 
   SlotBuilder(String slotId) {
-    this.slotId = slotId;
+    this.edgeNames = new EdgeNames(slotId, List.of());
   }
 
-  /** Returns the id of a step with a short name in a slot. */
+  /**
+   * Returns the id of a step with a short name in a slot, and the id of a port for {@code in} and
+   * {@code out}. What begins with {@code usr:} or {@code sys:} is an id already.
+   */
   public static String nodeId(String slotId, String name) {
     if (name.startsWith("usr:") || name.startsWith("sys:")) {
       return name;
+    }
+    if (name.equals(IN) || name.equals(OUT)) {
+      return "sys:slot:" + slotId + ":" + name;
     }
     var hash = CanonicalJson.ofValue(List.of(slotId, name)).orThrow().sha256Hex();
     // A UUID of version 8, whose digits have a custom meaning: here the hash of slot and name.
@@ -58,7 +63,7 @@ public final class SlotBuilder {
 
   /** Adds a step with a key, a label, an account or a window of its own. */
   public SlotBuilder step(String name, NodeConfig config, UnaryOperator<WorkflowNode> with) {
-    nodes.add(with.apply(WorkflowNode.of(nodeId(slotId, name), config)));
+    nodes.add(with.apply(WorkflowNode.of(name, config)));
     return this;
   }
 
@@ -69,20 +74,15 @@ public final class SlotBuilder {
 
   /** Adds an edge. Its id is a function of the slot, the names, the outcome and earlier edges. */
   public SlotBuilder edge(String source, String target, EdgeChoice choice) {
-    var outcome = choice.on().map(on -> "-" + on).orElse("");
-    return add(slotId + "/" + source + "-" + target + outcome, source, target, choice);
+    var id = edgeNames.next(source, target, choice.on());
+    edges.add(new PatchEdge(id, source, target, choice, Optional.empty()));
+    return this;
   }
 
   /** Adds an edge under its own id; its ends may be short names. */
   public SlotBuilder edge(PatchEdge edge) {
-    edgeIds.add(edge.id());
-    edges.add(
-        new PatchEdge(
-            edge.id(),
-            nodeId(slotId, edge.source()),
-            nodeId(slotId, edge.target()),
-            edge.choice(),
-            edge.label()));
+    edgeNames.take(edge.id());
+    edges.add(edge);
     return this;
   }
 
@@ -96,15 +96,12 @@ public final class SlotBuilder {
 
   /** Adds an edge from the slot's in port; only needed where the choice of a first step matters. */
   public SlotBuilder enter(String target, EdgeChoice choice) {
-    return add(
-        slotId + "/in-" + target, "sys:slot:" + slotId + ":in", nodeId(slotId, target), choice);
+    return edge(IN, target, choice);
   }
 
   /** Adds an edge to the slot's out port; only needed out of a step that has other edges, too. */
   public SlotBuilder leave(String source, EdgeChoice choice) {
-    var outcome = choice.on().map(on -> "-" + on).orElse("");
-    return add(
-        slotId + "/" + source + "-out" + outcome, source, "sys:slot:" + slotId + ":out", choice);
+    return edge(source, OUT, choice);
   }
 
   /** Lets conditions choose among several first steps. */
@@ -125,19 +122,10 @@ public final class SlotBuilder {
     return this;
   }
 
-  /** Accepts a warning about a step, or about an edge that was added before. */
+  /** Accepts a warning about a step, by its name, or about an edge, by its id. */
   public SlotBuilder silence(String code, String stepOrEdge, String reason) {
-    var at = edgeIds.contains(stepOrEdge) ? stepOrEdge : nodeId(slotId, stepOrEdge);
-    silenced.add(new Silenced(code, at, reason));
+    silenced.add(new Silenced(code, stepOrEdge, reason));
     return this;
-  }
-
-  private SlotBuilder add(String id, String source, String target, EdgeChoice choice) {
-    var free = id;
-    for (int n = 2; edgeIds.contains(free); n++) {
-      free = id + "-" + n;
-    }
-    return edge(new PatchEdge(free, source, target, choice, Optional.empty()));
   }
 
   SlotPatch build() {

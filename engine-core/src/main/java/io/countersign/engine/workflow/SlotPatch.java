@@ -74,10 +74,13 @@ public record SlotPatch(
         .build();
   }
 
-  static SlotPatch read(JsonMembers patch) {
+  static SlotPatch read(String slotId, JsonMembers patch) {
+    var edges = patch.objects("edges");
+    var given = edges.stream().flatMap(edge -> edge.textIfAny("id").stream()).toList();
+    var names = new EdgeNames(slotId, given);
     return new SlotPatch(
         patch.objects("nodes").stream().map(WorkflowNode::readStep).toList(),
-        patch.objects("edges").stream().map(PatchEdge::read).toList(),
+        edges.stream().map(edge -> PatchEdge.read(edge, names)).toList(),
         patch.choice("entryEdgeMode", EntryMode.class),
         patch.choice("exitEdgeMode", ExitMode.class),
         patch.choiceIfAny("editWindowOverride", EditWindow.class),

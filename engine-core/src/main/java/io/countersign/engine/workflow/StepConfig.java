@@ -134,6 +134,18 @@ public sealed interface StepConfig extends NodeConfig {
           approvers, selfApproval, samePerson, onReject, timeout, choice, rejectionNeedsReason);
     }
 
+    /** Returns the same question, which the requester of the transition may decide, too. */
+    public Approval allowSelfApproval() {
+      return new Approval(
+          approvers, true, samePerson, onReject, timeout, onNoApprover, rejectionNeedsReason);
+    }
+
+    /** Returns the same question, which a person may decide who has decided before. */
+    public Approval allowSamePerson() {
+      return new Approval(
+          approvers, selfApproval, true, onReject, timeout, onNoApprover, rejectionNeedsReason);
+    }
+
     /** Returns the same question, whose rejection has to give a reason. */
     public Approval explain() {
       return new Approval(
@@ -319,6 +331,11 @@ public sealed interface StepConfig extends NodeConfig {
       payload = Collections.unmodifiableMap(new TreeMap<>(payload));
     }
 
+    /** Returns the same call, delivered in another way. */
+    public WebhookOut withDelivery(DeliveryMode mode) {
+      return new WebhookOut(url, payload, secret, mode);
+    }
+
     @Override
     public String type() {
       return "webhook_out";
@@ -378,6 +395,11 @@ public sealed interface StepConfig extends NodeConfig {
       public String effectType() {
         return effectType;
       }
+    }
+
+    /** Returns the same message, delivered in another way. */
+    public Notification withDelivery(DeliveryMode mode) {
+      return new Notification(channels, to, subject, text, mode);
     }
 
     @Override

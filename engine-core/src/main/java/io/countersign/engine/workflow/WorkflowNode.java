@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Node of a workflow.
  *
- * @param id {@code sys:…} in the envelope, {@code usr:<slotId>:<uuid>} in a slot
+ * @param id {@code sys:…} in the envelope, {@code usr:<slotId>:<uuid>} in a slot; in a patch also
+ *     the short id that its author wrote
  * @param config its type and configuration
  * @param key the name under which later expressions find its output, {@code context.<key>}
  * @param label its name for people

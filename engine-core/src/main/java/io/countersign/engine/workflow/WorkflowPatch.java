@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Patch: everything that one organisation adds to one envelope. Immutable; the compiler checks
- * whether it fits.
+ * whether it fits. Ids of nodes are as the author wrote them, short or in full; the compiler writes
+ * short ones out.
  *
  * @param base the envelope for which it was written
  * @param slots the content of each slot, by slot id, sorted
@@ -87,7 +88,9 @@ public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
     var base = patch.object("baseRef");
     var slots = new LinkedHashMap<String, SlotPatch>();
     var bySlot = patch.object("slots");
-    bySlot.names().forEach(slotId -> slots.put(slotId, SlotPatch.read(bySlot.object(slotId))));
+    bySlot
+        .names()
+        .forEach(slotId -> slots.put(slotId, SlotPatch.read(slotId, bySlot.object(slotId))));
     return new WorkflowPatch(
         new BaseRef(base.text("entityType"), base.number("envelopeVersion")), slots);
   }

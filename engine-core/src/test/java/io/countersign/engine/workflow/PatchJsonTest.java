@@ -79,10 +79,57 @@ class PatchJsonTest {
       withCondition.put("condition", condition);
 
       // when
-      var read = JsonMembers.read(withCondition, PatchEdge::read).orThrow();
+      var read =
+          JsonMembers.read(
+                  withCondition, one -> PatchEdge.read(one, new EdgeNames("slot:x", List.of())))
+              .orThrow();
 
       // then
       assertThat(read.choice()).isEqualTo(EdgeChoice.when("entity.a == 1"));
     }
+  }
+
+  @Test
+  void shouldNameEdgesWithoutAnIdAsTheBuilderDoes() {
+    // given
+    var ends = Map.of("sourceNodeId", "a", "targetNodeId", "b");
+    var failed = Map.of("sourceNodeId", "a", "targetNodeId", "b", "on", "failed");
+    var in = Map.of("sourceNodeId", "in", "targetNodeId", "a");
+    var own = Map.of("id", "slot:x/a-b-2", "sourceNodeId", "a", "targetNodeId", "b");
+    var out = Map.of("sourceNodeId", "b", "targetNodeId", "out");
+    var slot =
+        Map.of(
+            "nodes",
+            List.of(),
+            "edges",
+            List.of(ends, ends, failed, in, own, out),
+            "entryEdgeMode",
+            "serial",
+            "exitEdgeMode",
+            "single");
+    var plain =
+        Map.of(
+            "baseRef",
+            Map.of("entityType", "invoice", "envelopeVersion", 1L),
+            "slots",
+            Map.of("slot:x", slot));
+
+    // when
+    var read = WorkflowPatch.fromPlain(plain).orThrow();
+
+    // then
+    assertThat(read.slots().values())
+        .singleElement()
+        .satisfies(
+            one ->
+                assertThat(one.edges())
+                    .extracting(PatchEdge::id)
+                    .containsExactly(
+                        "slot:x/a-b",
+                        "slot:x/a-b-3",
+                        "slot:x/a-b-failed",
+                        "slot:x/in-a",
+                        "slot:x/a-b-2",
+                        "slot:x/b-out"));
   }
 }

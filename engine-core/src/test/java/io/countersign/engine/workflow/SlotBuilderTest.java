@@ -42,15 +42,13 @@ class SlotBuilderTest {
     assertThat(patch.base()).isEqualTo(new WorkflowPatch.BaseRef("invoice", 3));
     assertThat(patch.slots()).containsOnlyKeys(SLOT, "slot:z_last");
     var slot = patch.slots().values().iterator().next();
-    assertThat(slot.nodes())
-        .extracting(WorkflowNode::id)
-        .containsExactly(SlotBuilder.nodeId(SLOT, "review"), SlotBuilder.nodeId(SLOT, "cfo"));
+    assertThat(slot.nodes()).extracting(WorkflowNode::id).containsExactly("review", "cfo");
     assertThat(slot.nodes().get(1).key()).contains("cfo");
     assertThat(slot.nodes().get(1).label()).contains("CFO");
     assertThat(slot.edges())
         .extracting(PatchEdge::id)
         .containsExactly(SLOT + "/review-cfo", SLOT + "/review-out");
-    assertThat(slot.edges().get(1).target()).isEqualTo("sys:slot:" + SLOT + ":out");
+    assertThat(slot.edges().get(1).target()).isEqualTo("out");
     assertThat(slot.exit()).isEqualTo(ExitMode.JOIN);
     assertThat(slot.entry()).isEqualTo(EntryMode.SERIAL);
   }
@@ -89,6 +87,8 @@ class SlotBuilderTest {
         .isEqualTo("usr:" + SLOT + ":6239d9c2-aedb-8437-8f35-cf9465cc03bb")
         .isNotEqualTo(SlotBuilder.nodeId("slot:other", "review"))
         .isNotEqualTo(SlotBuilder.nodeId(SLOT, "review2"));
+    assertThat(SlotBuilder.nodeId(SLOT, "in")).isEqualTo("sys:slot:" + SLOT + ":in");
+    assertThat(SlotBuilder.nodeId(SLOT, "out")).isEqualTo("sys:slot:" + SLOT + ":out");
   }
 
   @Test
@@ -107,7 +107,7 @@ class SlotBuilderTest {
     assertThat(slot.edges().get(0).source()).isEqualTo(id);
     assertThat(slot.edges().get(0).target()).isEqualTo("sys:state:active");
     assertThat(slot.edges().get(1))
-        .isEqualTo(new PatchEdge("mine", id, id, EdgeChoice.ALWAYS, Optional.of("again")));
+        .isEqualTo(new PatchEdge("mine", "review", id, EdgeChoice.ALWAYS, Optional.of("again")));
   }
 
   @Test
@@ -142,8 +142,7 @@ class SlotBuilderTest {
     // Then
     assertThat(slot.silenced())
         .containsExactly(
-            new Silenced("LINT_X", "mine", "Meant."),
-            new Silenced("LINT_Y", SlotBuilder.nodeId(SLOT, "a"), "Meant."));
+            new Silenced("LINT_X", "mine", "Meant."), new Silenced("LINT_Y", "a", "Meant."));
   }
 
   @Test

@@ -3,9 +3,12 @@ package io.countersign.testkit.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.compiler.PatchSource;
 import io.countersign.compiler.template.TemplateCatalogue;
+import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.Scenario;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -14,9 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GoldenFileTest {
 
+  private static final Path GOLDEN = Path.of("src/test/resources/golden");
+
+  /** The patch stands in full in the file, because its ids are in the recorded journal. */
   private static Scenario run(long total) {
-    var filled = TemplateCatalogue.fill("simple-fast-track", Map.of()).orThrow();
-    var scenario = Scenario.of(filled.contract(), filled.patch());
+    var contract = TemplateCatalogue.fill("simple-fast-track", Map.of()).orThrow().contract();
+    var scenario = Scenario.of(contract, patch());
     scenario.given().person("ada", "approver");
     var request =
         scenario
@@ -29,11 +35,18 @@ class GoldenFileTest {
     return scenario;
   }
 
+  private static WorkflowPatch patch() {
+    try {
+      return PatchSource.read(Files.readString(GOLDEN.resolve("simple-fast-track.patch.json")))
+          .orThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Test
   void shouldGiveTheRecordedJournalAndReplayIt() {
-    var golden =
-        GoldenFile.at(
-            Path.of("src/test/resources/golden/simple-fast-track-asks-the-approver.ndjson"));
+    var golden = GoldenFile.at(GOLDEN.resolve("simple-fast-track-asks-the-approver.ndjson"));
 
     golden.check(run(50_001).recording());
 

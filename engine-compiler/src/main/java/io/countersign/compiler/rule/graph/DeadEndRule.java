@@ -20,7 +20,7 @@ final class DeadEndRule implements GraphRule {
                         CompilerCode.GRAPH_DEAD_END,
                         id,
                         "a way on from "
-                            + SlotPlaces.list(List.of(id))
+                            + slot.places().quoted(id)
                             + " when nothing exceptional happens",
                         "edges for exceptions only",
                         "Add an edge without an outcome, or to the slot's out port."))

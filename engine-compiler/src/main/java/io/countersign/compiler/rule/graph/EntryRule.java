@@ -6,7 +6,6 @@ import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Rule: a slot is entered as its patch declares: at one step, or at one of several by conditions.
@@ -37,7 +36,7 @@ final class EntryRule implements GraphRule {
             CompilerCode.GRAPH_ENTRY,
             mode(slot),
             "one way into a slot that is entered serially",
-            entries.size() + ", to " + targets(entries.stream()),
+            entries.size() + ", to " + targets(slot.places(), entries),
             "Let one step come first, or set entryEdgeMode to branch and give the ways conditions."));
   }
 
@@ -48,7 +47,7 @@ final class EntryRule implements GraphRule {
               CompilerCode.GRAPH_ENTRY,
               mode(slot),
               "at least two ways into a slot that is entered by conditions",
-              entries.size() + ", to " + targets(entries.stream()),
+              entries.size() + ", to " + targets(slot.places(), entries),
               "Add a way in, or set entryEdgeMode to serial."));
     }
     return entries.subList(0, entries.size() - 1).stream()
@@ -62,7 +61,7 @@ final class EntryRule implements GraphRule {
         CompilerCode.GRAPH_ENTRY,
         places.isAuthored(edge.id()) ? edge.id() : edge.target(),
         "a condition on every way into the slot but the one that is tried last",
-        "none on the way to " + SlotPlaces.list(List.of(edge.target())),
+        "none on the way to " + places.quoted(edge.target()),
         "Give it a condition, or a priority number above all others.");
   }
 
@@ -70,7 +69,7 @@ final class EntryRule implements GraphRule {
     return ProblemPlace.at(slot.places().slot() + "/entryEdgeMode");
   }
 
-  private static String targets(Stream<WorkflowEdge> edges) {
-    return SlotPlaces.list(edges.map(WorkflowEdge::target).distinct().sorted().toList());
+  private static String targets(SlotPlaces places, List<WorkflowEdge> edges) {
+    return places.sorted(edges.stream().map(WorkflowEdge::target).toList());
   }
 }

@@ -24,7 +24,6 @@ final class ExitRule implements GraphRule {
             .map(WorkflowEdge::source)
             .distinct()
             .filter(id -> attached.test(id) && isOutside(id, lanes))
-            .sorted()
             .toList();
     if (last.size() < 2) {
       return List.of();
@@ -34,7 +33,7 @@ final class ExitRule implements GraphRule {
             CompilerCode.GRAPH_EXIT,
             ProblemPlace.at(slot.places().slot() + "/exitEdgeMode"),
             "one last step in a slot with a single exit",
-            last.size() + ", " + SlotPlaces.list(last),
+            last.size() + ", " + slot.places().sorted(last),
             "Let one step come last, or set exitEdgeMode to join."));
   }
 

@@ -1,5 +1,6 @@
 package io.countersign.compiler.rule.graph;
 
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
@@ -31,7 +32,7 @@ public final class GraphCheck {
    * other rules refuse them.
    */
   public static List<Problem> problems(Envelope envelope, WorkflowPatch patch) {
-    return problems(SlotView.all(envelope, patch));
+    return problems(SlotView.all(envelope, ResolvedPatch.of(patch)));
   }
 
   /** Checks slots that were analysed before. */

@@ -23,7 +23,7 @@ final class JoinRule implements GraphRule {
   }
 
   private static Problem problem(SlotPlaces places, Fault fault) {
-    var id = SlotPlaces.list(List.of(fault.nodeId()));
+    var id = places.quoted(fault.nodeId());
     boolean split = fault.kind() == Kind.SPLIT_WITHOUT_JOIN;
     return places.error(
         CompilerCode.GRAPH_JOIN,

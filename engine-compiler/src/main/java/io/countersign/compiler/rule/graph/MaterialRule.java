@@ -72,9 +72,9 @@ final class MaterialRule implements GraphRule {
             CompilerCode.GRAPH_MATERIAL,
             action,
             "no approval beside "
-                + SlotPlaces.list(List.of(action))
+                + slot.places().quoted(action)
                 + ", which changes what approvals are for",
-            "the approval " + SlotPlaces.list(List.of(approval)) + " in another branch",
+            "the approval " + slot.places().quoted(approval) + " in another branch",
             "Let the step run before the split or after the join.");
   }
 }

@@ -21,13 +21,15 @@ final class NestingRule implements GraphRule {
         .filter(fault -> attached.test(fault.nodeId()))
         .flatMap(
             fault ->
-                describeFault(fault).map(found -> problem(slot.places(), fault, found)).stream())
+                describeFault(slot.places(), fault)
+                    .map(found -> problem(slot.places(), fault, found))
+                    .stream())
         .toList();
   }
 
-  private static Optional<String> describeFault(Fault fault) {
-    var id = SlotPlaces.list(List.of(fault.nodeId()));
-    var splits = SlotPlaces.list(fault.splits());
+  private static Optional<String> describeFault(SlotPlaces places, Fault fault) {
+    var id = places.quoted(fault.nodeId());
+    var splits = places.list(fault.splits());
     if (fault.kind() == Kind.CLASH) {
       return Optional.of(
           "ways from different branches of "
@@ -35,7 +37,7 @@ final class NestingRule implements GraphRule {
               + ", or from outside, that meet in "
               + id
               + " by the edges "
-              + SlotPlaces.list(fault.edges()));
+              + places.list(fault.edges()));
     }
     if (fault.kind() == Kind.LEAK) {
       return Optional.of("a way out of the slot from " + id + ", inside " + splits);

@@ -23,7 +23,7 @@ final class SlotCycleRule implements GraphRule {
         CompilerCode.GRAPH_CYCLE,
         first,
         "steps that never lead back",
-        "the cycle " + SlotPlaces.list(way),
+        "the cycle " + places.list(way),
         "Remove an edge of the cycle; only the envelope leads back, by rejecting or amending.");
   }
 }

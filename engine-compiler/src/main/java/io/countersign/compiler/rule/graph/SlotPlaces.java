@@ -1,5 +1,6 @@
 package io.countersign.compiler.rule.graph;
 
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.PatchPointers;
 import io.countersign.compiler.rule.QuotedText;
@@ -17,15 +18,17 @@ public final class SlotPlaces {
   private static final int MOST_NAMED = 20;
 
   private final String slot;
+  private final ResolvedPatch source;
   private final Map<String, Integer> nodes = new HashMap<>();
   private final Map<String, Integer> edges = new HashMap<>();
 
-  private SlotPlaces(String slot) {
+  private SlotPlaces(String slot, ResolvedPatch source) {
     this.slot = slot;
+    this.source = source;
   }
 
-  static SlotPlaces of(String slotId, SlotPatch content) {
-    var places = new SlotPlaces(PatchPointers.member("/slots", slotId));
+  static SlotPlaces of(String slotId, SlotPatch content, ResolvedPatch source) {
+    var places = new SlotPlaces(PatchPointers.member("/slots", slotId), source);
     for (int i = 0; i < content.nodes().size(); i++) {
       places.nodes.putIfAbsent(content.nodes().get(i).id(), i);
     }
@@ -68,10 +71,27 @@ public final class SlotPlaces {
     return Problem.error(code, at(id), expected, found, remedy);
   }
 
-  /** Ids in the order of a collection, cut where there are too many to read. */
-  public static String list(Collection<String> ids) {
+  /** The id of a node or edge in quotes, as the author wrote it. */
+  public String quoted(String id) {
+    return QuotedText.of(source.written(id));
+  }
+
+  /** The ids of nodes or edges as the author wrote them, in the order of a collection. */
+  public String list(Collection<String> ids) {
+    return words(ids.stream().map(source::written).toList());
+  }
+
+  /** The ids of nodes or edges as the author wrote them, in alphabetical order. */
+  public String sorted(Collection<String> ids) {
+    return words(ids.stream().map(source::written).distinct().sorted().toList());
+  }
+
+  /** Words in the order of a collection, cut where there are too many to read. */
+  public static String words(Collection<String> words) {
     var named =
-        ids.stream().limit(MOST_NAMED).map(QuotedText::of).collect(Collectors.joining(", "));
-    return ids.size() > MOST_NAMED ? named + " and " + (ids.size() - MOST_NAMED) + " more" : named;
+        words.stream().limit(MOST_NAMED).map(QuotedText::of).collect(Collectors.joining(", "));
+    return words.size() > MOST_NAMED
+        ? named + " and " + (words.size() - MOST_NAMED) + " more"
+        : named;
   }
 }

@@ -2,12 +2,12 @@ package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.patch.EdgeIds;
 import io.countersign.compiler.patch.RegionNesting;
+import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.SplitRegions;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,23 +38,24 @@ public record SlotView(
     detached = detached.stream().map(List::copyOf).toList();
   }
 
-  /** Looks at every slot of a patch that can be looked at. */
-  public static List<SlotView> all(Envelope envelope, WorkflowPatch patch) {
+  /** Analyses every slot of a patch whose edges connect nodes that exist. */
+  public static List<SlotView> all(Envelope envelope, ResolvedPatch source) {
     var views = new ArrayList<SlotView>();
-    patch
+    source
+        .patch()
         .slots()
         .forEach(
             (id, content) ->
                 envelope
                     .slot(id)
                     .filter(slot -> isReadable(slot, content))
-                    .ifPresent(slot -> views.add(of(slot, content))));
+                    .ifPresent(slot -> views.add(of(slot, content, source))));
     return List.copyOf(views);
   }
 
-  private static SlotView of(BodySlot slot, SlotPatch content) {
+  private static SlotView of(BodySlot slot, SlotPatch content, ResolvedPatch source) {
     var graph = SlotGraph.of(slot, content);
-    var places = SlotPlaces.of(slot.slotId(), content);
+    var places = SlotPlaces.of(slot.slotId(), content, source);
     var cycles = graph.inner().disjointCycles();
     boolean cyclic = !cycles.isEmpty();
     return new SlotView(

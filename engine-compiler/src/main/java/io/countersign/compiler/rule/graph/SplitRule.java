@@ -29,7 +29,7 @@ final class SplitRule implements GraphRule {
               .error(
                   CompilerCode.GRAPH_SPLIT,
                   split,
-                  "at least two branches out of the split " + SlotPlaces.list(List.of(split)),
+                  "at least two branches out of the split " + slot.places().quoted(split),
                   "" + branches.size(),
                   "Add a branch, or remove the split and its join."));
     }
@@ -41,7 +41,7 @@ final class SplitRule implements GraphRule {
                     CompilerCode.GRAPH_SPLIT,
                     edge.id(),
                     "a branch that is always taken, because it leaves the split "
-                        + SlotPlaces.list(List.of(split)),
+                        + slot.places().quoted(split),
                     edge.choice().on().isPresent() ? "an outcome on it" : "a condition on it",
                     "Put a condition step first in the branch."));
       }

@@ -70,7 +70,7 @@ final class TokensRule implements GraphRule {
             "up to "
                 + tokens
                 + " inside the split "
-                + SlotPlaces.list(List.of(region.split()))
+                + slot.places().quoted(region.split())
                 + " and those within",
             "Use fewer branches, or let inner splits follow one another.");
   }

@@ -20,7 +20,7 @@ final class UnreachableRule implements GraphRule {
                         CompilerCode.GRAPH_UNREACHABLE,
                         group.get(0),
                         "a way from the slot's entry to every step",
-                        "none to " + SlotPlaces.list(group),
+                        "none to " + slot.places().list(group),
                         "Draw an edge to it, or remove it. Steps side by side begin with a parallel_split."))
         .toList();
   }

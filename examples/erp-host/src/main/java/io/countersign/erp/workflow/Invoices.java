@@ -3,6 +3,8 @@ package io.countersign.erp.workflow;
 import static io.countersign.engine.workflow.EdgeChoice.on;
 import static io.countersign.engine.workflow.PatchSteps.action;
 import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.chain;
+import static io.countersign.engine.workflow.PatchSteps.approverRule;
 import static io.countersign.engine.workflow.PatchSteps.check;
 import static io.countersign.engine.workflow.PatchSteps.join;
 import static io.countersign.engine.workflow.PatchSteps.role;
@@ -11,7 +13,6 @@ import static io.countersign.engine.workflow.PatchSteps.split;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -78,12 +79,12 @@ public final class Invoices {
             node -> node.withLabel("Finance manager"))
         .step(
             "budget",
-            approval(new Approvers.Rule("entity.cost_center.owner_id")).within("P5D"),
+            approval(approverRule("entity.cost_center.owner_id")).within("P5D"),
             node -> node.withLabel("Budget owner"))
         .step("agreed", join(JoinMode.ALL), node -> node.withLabel("Both approved"))
         .step(
             "chain",
-            approval(new Approvers.Chain("invoice-default")).within("P5D"),
+            approval(chain("invoice-default")).within("P5D"),
             node -> node.withLabel("Approval chain"))
         .joining()
         .leave("fast", on("true"))

@@ -5,6 +5,7 @@ import static io.countersign.engine.document.EditWindow.EDITABLE;
 import static io.countersign.engine.document.EditWindow.LOCKED;
 import static io.countersign.engine.workflow.EdgeChoice.on;
 import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.signedWebhook;
 import static io.countersign.engine.workflow.PatchSteps.check;
 import static io.countersign.engine.workflow.PatchSteps.materialAction;
 import static io.countersign.engine.workflow.PatchSteps.pause;
@@ -16,10 +17,8 @@ import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
@@ -93,11 +92,10 @@ public final class Royalties {
             node -> node.withLabel("Audit Required"))
         .step(
             "send",
-            new WebhookOut(
+            signedWebhook(
                 "{org.portal_url}/franchisees/{entity.franchisee_id}/statements",
                 Map.of("period", "entity.period", "statement_url", "entity.statement_url"),
-                Optional.of("portal"),
-                DeliveryMode.CONFIRMED),
+                "portal"),
             node -> node.withLabel("Send statement"))
         .inOrder("first", "calculate", "anomalies")
         .edge("anomalies", "audit", on("true"))
