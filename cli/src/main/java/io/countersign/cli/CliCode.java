@@ -8,7 +8,7 @@ enum CliCode implements ProblemCode {
   /** A file is not there, or cannot be read. */
   CLI_FILE_UNREADABLE(
       """
-      A file that was named on the command line is not there, cannot be read, or is larger
+      A file that was named on the command line does not exist, cannot be read, or is larger
       than a gibibyte.
       """,
       """
@@ -37,7 +37,7 @@ enum CliCode implements ProblemCode {
   /** A file holds JSON, but no object. */
   CLI_NOT_AN_OBJECT(
       """
-      A file holds JSON, but where its members are needed it has none.
+      A file contains JSON, but not an object with members.
       """,
       """
       A list, a text, a number, a boolean or null at the top of a data or types file.
@@ -48,7 +48,7 @@ enum CliCode implements ProblemCode {
   /** A types file says something that is no type. */
   CLI_UNKNOWN_TYPE(
       """
-      A types file says something that is no type.
+      A types file contains a value that is not a type.
       """,
       """
       A misspelt name, a list with no type or with several, a number, a boolean or null in the
@@ -62,7 +62,7 @@ enum CliCode implements ProblemCode {
   /** A member has a name that no path can start with. */
   CLI_BAD_ROOT(
       """
-      A member of a data or types file has a name that no path can start with.
+      A member of a data or types file has a name with which no path can start.
       """,
       """
       A name with other characters than letters, digits and `_`, a name that starts with a
@@ -82,13 +82,13 @@ enum CliCode implements ProblemCode {
       the disk is full.
       """,
       """
-      Make the folder first; names are relative to the directory in which the command runs.
+      Create the folder first; names are relative to the directory in which the command runs.
       Allow the user to write there, or name another place.
       """),
   /** A file is there already, and would have been lost. */
   CLI_FILE_EXISTS(
       """
-      A file that the command was to make is there already. Nothing was written.
+      A file that the command has to create exists already. Nothing was written.
       """,
       """
       The command ran before in this folder, or another file has the name by chance.
@@ -99,12 +99,12 @@ enum CliCode implements ProblemCode {
   /** A line of a script is none that there is. */
   CLI_SCRIPT_LINE(
       """
-      A line of a script is no line that there is. Nothing was run.
+      A line of a script is not valid. Nothing was run.
       """,
       """
-      The line is no JSON object, names no command, lacks a member or has one too many; or a
-      member names a document that no earlier line creates, a node that the workflow does not
-      have, or a field that the contract does not have.
+      The line is not a JSON object, names no command, lacks a member or has one too many; or
+      a member names a document that no earlier line creates, a node that the workflow does
+      not have, or a field that the contract does not have.
       """,
       """
       Correct the line whose number the problem gives. [Scripts](scripts.md) lists the lines
@@ -113,17 +113,17 @@ enum CliCode implements ProblemCode {
   /** A line of a file of journals is none that there is, or the file has not what is asked for. */
   CLI_JOURNAL_LINE(
       """
-      A file of journals holds a line that is none, or it does not hold what was asked for.
-      Nothing was verified.
+      A file of journals contains an invalid line, or not the requested journal. Nothing was
+      verified.
       """,
       """
-      The line is no JSON object, is no `run`, `row` or `values`, lacks a member, or stands
-      before the first `run`. Or no journal is of the instance that was named, or one head was
-      given for several journals.
+      The line is not a JSON object, is not a `run`, `row` or `values`, lacks a member, or
+      comes before the first `run`. Or no journal belongs to the named instance, or one head
+      was given for several journals.
       """,
       """
       Export the journals again, in the form that [the command line](command-line.md)
-      describes. Name one instance with `--instance` where a head is given.
+      describes. If you give a head, name one instance with `--instance`.
       """),
   /** A line of a list of documents names none. */
   CLI_DOCUMENT_LINE(
@@ -140,18 +140,17 @@ enum CliCode implements ProblemCode {
   /** A database cannot be reached or read, or a row in it cannot. */
   CLI_DATABASE(
       """
-      A database that was named on the command line cannot be reached or cannot be read, or
-      somebody writes to an instance each time that it is looked at. Nothing was written.
+      A database that was named on the command line cannot be reached or cannot be read, or an
+      instance changes during each attempt to read it. Nothing was written.
       """,
       """
       The URL, the user or the password is wrong; the login lacks the role `wf_app`; the
-      database has no schema of the engine's, or that of another version; or an id is none.
+      database has no schema of the engine, or that of another version; or an id is not valid.
       Damaged rows are reported as [ROW_UNREADABLE](#row_unreadable).
       """,
       """
       Correct the URL, and the variables `COUNTERSIGN_DB_USER` and `COUNTERSIGN_DB_PASSWORD`.
-      Grant `wf_app` to the login, with INHERIT. Ask again when nobody is at work on the
-      instance.
+      Grant `wf_app` to the login, with INHERIT. Try again when the instance does not change.
       """);
 
   private final String meaning;

@@ -101,7 +101,7 @@ record JournalDatabase(String url, Environment environment) {
     return Problem.error(
         CliCode.CLI_DATABASE,
         ProblemPlace.nowhere(),
-        "a database of the engine's that can be read",
+        "a database with the schema of the engine, which can be read",
         "that it cannot: " + why,
         "Check the URL, " + USER + ", " + PASSWORD + " and that the login has the role wf_app.");
   }

@@ -30,7 +30,7 @@ record RunCommand() implements CliCommand {
 
   @Override
   public String summary() {
-    return "Runs a script over a workflow and compares what it expects with what became of it.";
+    return "Runs a script over a workflow and compares its expectations with the result.";
   }
 
   @Override

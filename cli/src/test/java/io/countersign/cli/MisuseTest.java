@@ -112,7 +112,7 @@ class MisuseTest {
                 Draws a workflow as a Mermaid flowchart or in DOT.
 
             countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE [--format text|json] [--journal FILE]
-                Runs a script over a workflow and compares what it expects with what became of it.
+                Runs a script over a workflow and compares its expectations with the result.
 
             countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--documents LIST] [--instance ID] [--head SEQ:HASH]
                 Checks journals: each row follows the one before, unchanged, up to the head that was kept.

@@ -6,7 +6,10 @@ import io.countersign.compiler.template.TemplateCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,15 +18,27 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UseCasesTest {
 
   private static final Path SCRIPTS = Path.of("scripts");
+  /** Use case D shows that a proof of delivery that comes after the deadline changes nothing. */
+  private static final List<String> REDUNDANT =
+      List.of("{\"event\": \"delivery:pod:S-78\", \"payload\": {\"signed_by\": \"Bo\"}}");
+
+  private static final List<String> EXPECTATIONS =
+      Stream.of("expect", "refused", "ignored", "did", "sent", "warned")
+          .map(member -> "{\"" + member + "\":")
+          .toList();
 
   private static String text(String letter, String rest) throws IOException {
     return Files.readString(SCRIPTS.resolve("use-case-" + letter + "." + rest));
   }
 
   private static Tool.Run run(String letter, String more) throws IOException {
+    return runScript(letter, text(letter, "script.jsonl") + more);
+  }
+
+  private static Tool.Run runScript(String letter, String script) throws IOException {
     return Tool.beside("contract.json", text(letter, "contract.json"))
         .and("patch.json", text(letter, "patch.json"))
-        .and("script.jsonl", text(letter, "script.jsonl") + more)
+        .and("script.jsonl", script)
         .run(
             "run",
             "--contract",
@@ -59,6 +74,28 @@ class UseCasesTest {
 
     assertThat(run.err()).isEmpty();
     assertThat(verdict(run)).matches(".*\"crashes\":[1-9]\\d+,.*");
+  }
+
+  /** A script that passes without one of its commands does not show what that command does. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "b", "c", "d", "e"})
+  void shouldFailWithoutAnyOneOfItsLines(String letter) throws IOException {
+    var lines = text(letter, "script.jsonl").lines().toList();
+    var unnoticed = new ArrayList<String>();
+    int removed = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      if (!lines.get(i).isBlank() && EXPECTATIONS.stream().noneMatch(lines.get(i)::startsWith)) {
+        var rest = new ArrayList<>(lines);
+        rest.remove(i);
+        removed++;
+        if (runScript(letter, String.join("\n", rest)).exit() == 0) {
+          unnoticed.add(lines.get(i));
+        }
+      }
+    }
+
+    assertThat(removed).isGreaterThan(5);
+    assertThat(unnoticed).isEqualTo(letter.equals("d") ? REDUNDANT : List.of());
   }
 
   /** What a template says already is not said again. */

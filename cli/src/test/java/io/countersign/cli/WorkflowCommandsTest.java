@@ -89,10 +89,14 @@ class WorkflowCommandsTest {
     var against = tool.run("diff", "w.json", "--against", "bare.json", "--format", "text");
     var same = tool.run("diff", "w.json", "--against", "w.json");
     var json = tool.run("diff", "w.json", "--format", "json");
+    var jsonOfSources =
+        tool.run("diff", "--contract", CONTRACT, "--patch", PATCH, "--format", "json");
 
     // then
     assertThat(compiled.exit()).isZero();
-    assertThat(sources.out()).isEqualTo(compiled.out()).contains("+ approval \"Approval\"");
+    assertThat(compiled.out()).contains("+ approval \"Approval\" usr:slot:submitted_to_approved:");
+    assertThat(sources.out()).contains("+ approval \"Approval\" approval\n").doesNotContain("usr:");
+    assertThat(jsonOfSources.out()).isEqualTo(json.out());
     assertThat(against.out()).isEqualTo(compiled.out());
     assertThat(same.out()).endsWith("No difference.\n");
     assertThat(json.out()).startsWith("{\"old\":{\"entityType\":\"request\"").hasLineCount(1);

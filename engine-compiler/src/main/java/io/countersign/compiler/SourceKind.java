@@ -47,7 +47,7 @@ enum SourceKind {
         words,
         found.words,
         found == COMPILED
-            ? "Give what the workflow was compiled from, not what came of it."
+            ? "Give the sources of the workflow, not the compiled workflow."
             : "Give contract and patch each in its own place; perhaps they were swapped.");
   }
 }

@@ -58,7 +58,7 @@ class ContractSourceTest {
         .singleElement()
         .hasToString(
             "SOURCE_SHAPE: Expected a contract, but found a compiled workflow.\n"
-                + "Give what the workflow was compiled from, not what came of it.");
+                + "Give the sources of the workflow, not the compiled workflow.");
   }
 
   @Test

@@ -59,7 +59,7 @@ public enum DslCode implements ProblemCode {
   /** A character that no expression contains. */
   DSL_UNKNOWN_CHARACTER(
       """
-      A character that stands in no expression outside quotes.
+      A character that expressions may have only inside quotes.
       """,
       """
       Typographic quotes or spaces from a word processor, letters with accents in a field
@@ -76,7 +76,7 @@ public enum DslCode implements ProblemCode {
       """,
       """
       `===`, `AND`, `=`, `+`, `?:` and their like, from JavaScript, SQL or spreadsheets; or
-      braces around a path, which belong into texts only.
+      braces around a path, which only text templates have.
       """,
       """
       The message names the operator to write instead. Arithmetic, regular expressions and
@@ -86,7 +86,7 @@ public enum DslCode implements ProblemCode {
   /** A function or method call. */
   DSL_CALL(
       """
-      A function or a method is called. There are none.
+      The expression calls a function or a method. The language has none.
       """,
       """
       `matches(…)`, `size(…)`, `entity.name.trim()` and their like.
@@ -97,8 +97,8 @@ public enum DslCode implements ProblemCode {
   /** A text literal that is not closed, or has an unknown escape. */
   DSL_BAD_TEXT(
       """
-      A text literal is not closed on its line, or holds an escape that does not exist, or
-      half of a character.
+      A text literal is not closed on its line, or contains an unknown escape or half of a
+      surrogate pair.
       """,
       """
       A missing quote, a single backslash, a line break inside quotes.
@@ -123,7 +123,7 @@ public enum DslCode implements ProblemCode {
   /** A path that starts with a word that is no declared root. */
   DSL_UNKNOWN_ROOT(
       """
-      A path starts with a name that is no declared root.
+      A path starts with a name that is not a declared root.
       """,
       """
       A misspelt root, a field written without its root (`grand_total` for
@@ -135,8 +135,8 @@ public enum DslCode implements ProblemCode {
   /** A path into a field that its record does not have. */
   DSL_UNKNOWN_FIELD(
       """
-      A path steps into a field that its record does not have, or steps where there is nothing
-      to step into.
+      A path names a field that its record does not have, or goes below a value that has no
+      fields.
       """,
       """
       A misspelt field, a field that the contract does not declare, an element of a list
@@ -148,15 +148,15 @@ public enum DslCode implements ProblemCode {
   /** An operand of a type that its operator does not take. */
   DSL_TYPE_MISMATCH(
       """
-      An operand has a type that its operator, or the other side, does not go with.
+      The type of an operand does not fit its operator or the other side.
       """,
       """
       A number in quotes, money beside a decimal, `>` beside text, `contains` on text, a whole
       list or record compared.
       """,
       """
-      The message says what would fit. Money is compared in minor units, as integers; text has
-      no order; a list is asked with `contains`.
+      The message names the types that fit. Money is compared in minor units, as integers;
+      text has no order; a list is asked with `contains`.
       """),
   /** Text beside a date or timestamp that is not ISO-8601. */
   DSL_BAD_TIME(
@@ -173,8 +173,8 @@ public enum DslCode implements ProblemCode {
   /** A part whose result never changes. */
   DSL_CONSTANT(
       """
-      A part of the expression has the same result for every document, so that it, or what it
-      is joined with, does nothing.
+      A part of the expression has the same result for every document, so that it, or the part
+      that it is joined with, has no effect.
       """,
       """
       `true && …`, two literals compared, an integer compared with a fraction, a number that
@@ -186,9 +186,8 @@ public enum DslCode implements ProblemCode {
   /** Null, or a missing value, under an operator that does not take it. */
   DSL_NULL_OPERAND(
       """
-      Null, or a missing value, stands under an operator that does not take it. Only `==` and
-      `!=` do. Reported when the literal `null` is written there, and when an evaluation finds
-      such a value.
+      An operand is null or missing, and its operator does not allow that. Only `==` and `!=`
+      do. The compiler reports the literal `null`, and the evaluation reports such a value.
       """,
       """
       A field that is not filled in, a path that leads nowhere, a list index past the end.
@@ -200,8 +199,7 @@ public enum DslCode implements ProblemCode {
   /** A text template that is not closed or has a stray brace. */
   DSL_TEMPLATE(
       """
-      A text template has a brace that opens or closes nothing, or braces around something
-      that is no path.
+      A text template has a single brace, or braces around a text that is not a path.
       """,
       """
       `{` or `}` meant as text, a forgotten `}`.
@@ -212,7 +210,7 @@ public enum DslCode implements ProblemCode {
   /** A structured condition that has the wrong members. */
   DSL_STRUCTURE(
       """
-      A structured condition does not have the members that one has.
+      A structured condition does not have the right members.
       """,
       """
       A misspelt member, members besides `field`, `operator` and `value`, an empty `all` or
@@ -241,7 +239,7 @@ public enum DslCode implements ProblemCode {
       false.
       """,
       """
-      Data that does not keep to its contract, text where a number is expected in an untyped
+      Data does not match its contract, or text where a number is expected in an untyped
       context.
       """,
       """
@@ -254,7 +252,7 @@ public enum DslCode implements ProblemCode {
       list or record that was read as a value.
       """,
       """
-      A `Double` or `Float`, which is not the number that somebody wrote; an enum, an
+      A `Double` or `Float`, which is not the number that a person wrote; an enum, an
       `OffsetDateTime`, an array, an object of the host.
       """,
       """
@@ -270,7 +268,7 @@ public enum DslCode implements ProblemCode {
       lazy collection whose source is closed.
       """,
       """
-      Pass plain maps and lists that nobody changes during the evaluation.
+      Pass plain maps and lists that no thread changes during the evaluation.
       """);
 
   private final String meaning;

@@ -123,7 +123,7 @@ final class SchemaPage {
       """
       # The schema
 
-      What a migrated database holds, read from its catalogue; `-Dcountersign.schema=write` writes this page anew. Why it is so stands in
+      What a migrated database holds, read from its catalogue; `-Dcountersign.schema=write` writes this page again. Why it is so stands in
       [schema-deviations](decisions/schema-deviations.md) and [row-security](decisions/row-security.md).
 
       """;

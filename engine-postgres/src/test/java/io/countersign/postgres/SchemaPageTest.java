@@ -11,7 +11,7 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 
 /**
- * The page says what the catalogue says. {@code -Dcountersign.schema=write} writes it anew, for a
+ * The page says what the catalogue says. {@code -Dcountersign.schema=write} writes it again, for a
  * person to review.
  */
 @WithPostgres

@@ -44,7 +44,7 @@ final class WF03ApprovalVersionTest extends WF03ApprovalVersionKit {
                   session.refusal(
                       "UPDATE workflow." + table + " SET applied = " + worth + " WHERE applied"))
               .as(table)
-              .contains("Worth of an approval");
+              .contains("Use of an approval");
         }
       }
     }

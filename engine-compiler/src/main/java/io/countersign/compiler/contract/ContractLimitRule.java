@@ -77,7 +77,7 @@ final class ContractLimitRule implements ContractRule {
               place,
               "lists and records nested at most " + TypeParts.MAX_DEPTH + " deep",
               "a deeper type",
-              "Declare what lies deeper as dynamic, or make it a field of its own."));
+              "Declare deeper parts as dynamic, or make it a field of its own."));
     }
   }
 

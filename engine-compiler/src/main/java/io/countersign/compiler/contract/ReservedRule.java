@@ -27,7 +27,7 @@ final class ReservedRule implements ContractRule {
       if (StepOutcomes.EXCEPTIONAL.contains(verb) || StepOutcomes.CLOSE.equals(verb)) {
         refuse(
             ContractPointers.transition(i, "verb"),
-            "a verb that is no outcome of the engine's own",
+            "a verb that is not an outcome of steps",
             verb,
             "Choose another verb, such as refuse, withdraw or finish.",
             problems);

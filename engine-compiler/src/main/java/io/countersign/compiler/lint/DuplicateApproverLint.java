@@ -109,6 +109,6 @@ final class DuplicateApproverLint implements LintRule {
         step,
         "approvers who are asked once on one way",
         found,
-        "Name somebody else, or set allowSamePerson if one person may decide twice.");
+        "Name another approver, or set allowSamePerson if one person may decide twice.");
   }
 }

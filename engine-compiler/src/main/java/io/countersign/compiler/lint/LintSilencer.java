@@ -66,7 +66,7 @@ final class LintSilencer {
               pointer + "/reason",
               "a reason why the warning is accepted",
               "none",
-              "Say why, for whoever reads the patch next."));
+              "Write why the warning is accepted."));
     }
     return problems;
   }

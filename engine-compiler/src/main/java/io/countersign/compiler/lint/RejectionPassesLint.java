@@ -33,7 +33,7 @@ final class RejectionPassesLint implements LintRule {
                     node.id(),
                     "another approval on every way on after a rejection",
                     "a way from the outcome rejected to the end of the slot without one",
-                    "Have somebody else decide on that way, let the approval leave the slot when it"
+                    "Ask another approver on that way, let the approval leave the slot when it"
                         + " is rejected, or require an approval at the gate."))
         .toList();
   }

@@ -16,7 +16,7 @@ public enum CompilerCode implements ProblemCode {
       of several types of nodes, the member that says which one may be missing.
       """,
       """
-      Add the member. The remedy in the problem says what it is for, or which values it takes.
+      Add the member. The remedy in the problem describes the member, or lists its values.
       """),
   /** An object of a source has a member that nothing reads. */
   SOURCE_MEMBER_UNKNOWN(
@@ -39,22 +39,22 @@ public enum CompilerCode implements ProblemCode {
       needed.
       """,
       """
-      Often quotes too many or too few, a single value where a list of them is needed, or
-      `null` for something that should be left out.
+      Often there are too many or too few quotes, a single value where a list is needed, or
+      `null` where the member should be left out.
       """,
       """
-      Write a value of the kind that the problem names. To say nothing, leave the member out
+      Write a value of the kind that the problem names. To set no value, leave the member out
       instead of writing `null`.
       """),
   /** A value of a source is of the right kind but out of its range or choice. */
   SOURCE_VALUE(
       """
-      A value in a contract or patch is of the right kind, but not one that may stand there.
+      A value in a contract or patch is of the right kind, but is not allowed there.
       """,
       """
-      It is none of a fixed choice, too large or too small, too long or too short, does not
-      match the pattern of its text, or repeats an element. Choices are compared letter by
-      letter, capitals included.
+      It is not one of the allowed choices, too large or too small, too long or too short,
+      does not match the pattern of its text, or repeats an element. Choices are compared
+      letter by letter, capitals included.
       """,
       """
       Write a value within the limit or choice that the problem names.
@@ -66,35 +66,35 @@ public enum CompilerCode implements ProblemCode {
       it, but Postgres has no place for it, so such a definition could not be stored.
       """,
       """
-      A source was made of binary data, or of a text from a system that ends its texts with
+      The source was made from binary data, or from the text of a system that ends texts with
       this character.
       """,
       """
-      Remove the character where the pointer leads. In JSON it is the escape `\\u0000`.
+      Remove the character at the place that the pointer names. In JSON it is the escape
+      `\\u0000`.
       """),
   /** A value of a source is none of the alternatives that may stand there. */
   SOURCE_SHAPE(
       """
-      A value in a contract or patch is none of the alternatives that may stand there, or more
-      than one of them, and nothing in it says which one it was meant to be.
+      A value in a contract or patch matches none of the alternatives that are allowed there,
+      or more than one, and does not show which of them was meant.
       """,
       """
-      A patch stands where a contract belongs, or the other way round. Or an object mixes the
-      members of two alternatives or has those of none.
+      The file is a patch instead of a contract, or a contract instead of a patch. Or an
+      object mixes the members of two alternatives or has those of none.
       """,
       """
-      Decide for one of the alternatives that the problem lists, and write exactly its
-      members.
+      Choose one of the alternatives that the problem lists, and write exactly its members.
       """),
   /** Lists and objects of a source are nested too deeply. */
   SOURCE_TOO_DEEP(
       """
-      Lists and objects of a contract or patch are nested more than 100 deep. Nothing else
-      about it was checked.
+      Lists and objects of a contract or patch are nested more than 100 deep. The rest was not
+      checked.
       """,
       """
-      A source that was generated, or conditions within conditions. The place is that of the
-      first list or object that is too deep.
+      The source was generated, or contains conditions within conditions. The place is that of
+      the first list or object that is too deep.
       """,
       """
       Nest less: move inner parts out and refer to them by name, and write conditions as text.
@@ -103,15 +103,15 @@ public enum CompilerCode implements ProblemCode {
   SOURCE_TOO_LARGE(
       """
       A contract or patch has more than 4,000,000 characters, or holds more than 100,000
-      values: texts, numbers, lists and objects, and all that is in them. Nothing else about
-      it was checked.
+      values: texts, numbers, lists and objects, and all that is in them. The rest was not
+      checked.
       """,
       """
-      A source that a program generated, or one made to keep the compiler busy. The largest
+      A program generated the source, or it was made to keep the compiler busy. The largest
       patch that the compiler takes, 2,000 steps and 6,000 edges, is well below.
       """,
       """
-      Divide it. Work on many items of one kind belongs into an action of the host.
+      Divide it. Move work on many items of one kind into an action of the host.
       """),
   /** A name in a contract is not one that ids and expressions can be made of. */
   CONTRACT_NAME(
@@ -121,25 +121,25 @@ public enum CompilerCode implements ProblemCode {
       """
       Document types, statuses and verbs are up to 63 small letters, digits and `_`, the first
       a letter. Slots are `slot:` followed by up to 160 of these. Fields, parts of records and
-      roots are up to 63 letters, digits and `_`, the first no digit. A root is also none of
-      the language's words, such as `in` or `true`.
+      roots are up to 63 letters, digits and `_`, not beginning with a digit. A root must not
+      be a word of the language either, such as `in` or `true`.
       """,
       """
-      Rename it. What people read is the host's matter and can differ from the name.
+      Rename it. The host may show people another text than the name.
       """),
   /** A name in a contract already means something to the engine. */
   CONTRACT_RESERVED(
       """
-      A name in a contract already means something to the engine.
+      A name in a contract is reserved by the engine.
       """,
       """
       A verb is `close` or the outcome of a step, such as `reject`, `drift` or `expired`; a
       root is `entity` or `now`, which the engine fills; or a field has the name of a root, so
-      that a condition that is data could mean either.
+      that a structured condition could mean either of them.
       """,
       """
-      Choose another name. Leave out a root for the document or the time: their types are
-      known.
+      Choose another name. Do not declare roots for the document or the time: the engine knows
+      their types.
       """),
   /** A contract declares something twice. */
   CONTRACT_DUPLICATE(
@@ -148,7 +148,7 @@ public enum CompilerCode implements ProblemCode {
       """,
       """
       Two statuses, two verbs or two slots share a name, or a transition names one of its
-      origins twice. Slots that nobody named can clash too: the one from status `a` to verb
+      origins twice. Slots with generated names can clash too: the one from status `a` to verb
       `b`, and the one from verb `a` to status `b`.
       """,
       """
@@ -169,7 +169,7 @@ public enum CompilerCode implements ProblemCode {
   /** The roles of the statuses do not make a lifecycle. */
   CONTRACT_ROLES(
       """
-      The roles of the statuses do not make a lifecycle.
+      The roles of the statuses do not form a lifecycle.
       """,
       """
       There is no status with the role `initial` or more than one, more than one with the role
@@ -183,12 +183,12 @@ public enum CompilerCode implements ProblemCode {
   /** What a contract says of a field contradicts itself. */
   CONTRACT_FIELD(
       """
-      What a contract says of a field contradicts itself.
+      The declaration of a field contradicts itself.
       """,
       """
-      A field is `material` and `alwaysEditable`: approvals would be for a value that anybody
-      may change. Or a `scale` is missing for money, stated for another type, or not from 0 to
-      9. Or a part of a record is sensitive on its own, which JSON cannot say.
+      A field is `material` and `alwaysEditable`: approvals would be for a value that every
+      person may change. Or a `scale` is missing for money, stated for another type, or not
+      from 0 to 9. Or only a part of a record is sensitive, which JSON cannot express.
       """,
       """
       Remove one of the two flags, state the decimal places of the minor unit for money only, or
@@ -197,11 +197,11 @@ public enum CompilerCode implements ProblemCode {
   /** Documents that arrive in a status have two ways to go, or never come to rest. */
   CONTRACT_ARRIVAL(
       """
-      Documents that arrive in a status have two ways to go, or never come to rest.
+      Documents that arrive in a status have two ways to go, or never stop.
       """,
       """
       Two transitions with `start` `arrival` leave the same status, or transitions on arrival,
-      and the rejections of their gates, form a circle in which nothing waits for a request.
+      and the rejections of their gates, form a cycle in which no status waits for a request.
       """,
       """
       Let one of the transitions start on `request`, or lead a rejection to a status that
@@ -210,15 +210,15 @@ public enum CompilerCode implements ProblemCode {
   /** A slot is to hold still where nothing can. */
   CONTRACT_STABLE(
       """
-      A slot is to hold still where nothing can.
+      A slot is declared stable at a place where no slot can be stable.
       """,
       """
-      The slot leaves or enters the amended status, where drift itself leads, or it stands
-      behind the gate of a returning transition, where no way forward lies between its ends.
+      The slot leaves or enters the amended status, to which drift leads, or it comes after
+      the gate of a returning transition, so that no way forward connects its ends.
       """,
       """
-      Set `stable` to false for this slot. If its status is stable, write the slot out to say
-      so.
+      Set `stable` to false for this slot. If its status is stable, declare the slot
+      explicitly with this value.
       """),
   /** No way forward leads to a status or gate. */
   CONTRACT_UNREACHABLE(
@@ -233,7 +233,7 @@ public enum CompilerCode implements ProblemCode {
       """,
       """
       Add a transition that leads there going forward, mark the transition as returning, or
-      drop what is not used.
+      remove the unused status.
       """),
   /** No way leads out of a status to an end. */
   CONTRACT_DEAD_END(
@@ -242,7 +242,7 @@ public enum CompilerCode implements ProblemCode {
       """,
       """
       No transitions lead from the status to one with the role `final` or `active`. Rejection
-      and drift do not count, because nobody plans them.
+      and drift do not count, because they are exceptions.
       """,
       """
       Add a transition towards an end, or give the status the role `final` or `active`.
@@ -250,12 +250,11 @@ public enum CompilerCode implements ProblemCode {
   /** A way forward comes back to where it was. */
   CONTRACT_CYCLE(
       """
-      A way forward comes back to where it was.
+      Transitions that lead forward form a cycle.
       """,
       """
       Transitions lead from a status back to it, and none of them is marked as returning. The
-      problem shows the circle and stands at the transition that closes it when the
-      transitions are followed in their order.
+      problem shows the cycle, at the transition that closes it.
       """,
       """
       Mark the transition that leads back with `returning`. If its verb also leads forward
@@ -272,8 +271,8 @@ public enum CompilerCode implements ProblemCode {
       or more.
       """,
       """
-      Keep in the contract what workflows decide on, and leave the rest to the host; declare
-      deep parts as `dynamic`.
+      Keep the fields that workflows decide on in the contract, and leave the rest to the
+      host; declare deep parts as `dynamic`.
       """),
   /** A patch is for another document type or another version of the envelope. */
   PATCH_BASE(
@@ -283,11 +282,11 @@ public enum CompilerCode implements ProblemCode {
       """,
       """
       The contract changed its `lifecycleVersion` after the patch was written, or the wrong
-      contract was taken.
+      contract was used.
       """,
       """
-      Take the contract that the patch was written for. If the envelope has a new version,
-      look at what changed, move the patch to it and correct `baseRef`.
+      Use the contract that the patch was written for. If the envelope has a new version,
+      review its changes, move the patch to it and correct `baseRef`.
       """),
   /** A patch fills a slot that the envelope does not declare. */
   PATCH_UNKNOWN_SLOT(
@@ -320,10 +319,10 @@ public enum CompilerCode implements ProblemCode {
       only the compiler's edges do.
       """,
       """
-      The id was left empty, or an edge was copied out of a compiled workflow.
+      The id is empty, or the edge was copied from a compiled workflow.
       """,
       """
-      Give the edge a short name of its own.
+      Give the edge a short name, or leave its id out.
       """),
   /** Two nodes or two edges of a patch have one id. */
   PATCH_DUPLICATE_ID(
@@ -332,10 +331,10 @@ public enum CompilerCode implements ProblemCode {
       unique in its slot, the id of an edge in the whole patch.
       """,
       """
-      A node or an edge was copied and its id kept.
+      A node or an edge was copied with its id.
       """,
       """
-      Give one of the two another id, and correct the edges that mean it.
+      Give one of the two another id, and correct the edges that name it.
       """),
   /** An id can mean two things. */
   PATCH_AMBIGUOUS_ID(
@@ -357,13 +356,13 @@ public enum CompilerCode implements ProblemCode {
       and into its out port.
       """,
       """
-      Somebody wanted to skip a gate, to change a status from inside a slot, or to jump from
+      The author wanted to skip a gate, to change a status from inside a slot, or to jump from
       one slot into another.
       """,
       """
-      Let the last step have no edge: the slot is then left by itself. To say no, use an
-      approval, whose rejection the gate takes on. What the envelope does follows from the
-      contract.
+      Leave the last step without an edge: the document then leaves the slot. To refuse a
+      document, use an approval, whose rejection goes to the gate. The envelope follows from
+      the contract.
       """),
   /** An edge begins or ends at a node that there is not. */
   PATCH_UNKNOWN_NODE(
@@ -371,7 +370,8 @@ public enum CompilerCode implements ProblemCode {
       An edge begins or ends at an id that no node has.
       """,
       """
-      The id is misspelt, or the node was removed and its edges were not.
+      The id is misspelt, belongs to another slot, or the node was removed and its edges were
+      not.
       """,
       """
       Correct the id, add the node, or remove the edge.
@@ -383,7 +383,7 @@ public enum CompilerCode implements ProblemCode {
       `lifecycle_gate`, `policy_gate` or `slot_port`.
       """,
       """
-      Nodes were copied out of a compiled workflow, or somebody wanted to add a gate.
+      Nodes were copied from a compiled workflow, or the author wanted to add a gate.
       """,
       """
       Remove the node. Statuses and gates are declared in the contract.
@@ -391,7 +391,7 @@ public enum CompilerCode implements ProblemCode {
   /** There is no handler for nodes of this type. */
   PATCH_NO_HANDLER(
       """
-      A node is of a type that nobody said they could carry out.
+      No handler is known for the type of a node.
       """,
       """
       The type is misspelt, or the host did not register a handler for it, or did not tell the
@@ -407,8 +407,8 @@ public enum CompilerCode implements ProblemCode {
       are `editable`, `amend_only`, `locked`.
       """,
       """
-      A patch tried to open a document that the contract keeps closed, or a step is looser
-      than the window of its own slot.
+      A patch opens a document that the contract keeps closed, or a step is looser than the
+      window of its slot.
       """,
       """
       Leave the window out, or choose a stricter one. To open a document further, change the
@@ -417,7 +417,7 @@ public enum CompilerCode implements ProblemCode {
   /** A service account is missing, or given where none is used. */
   PATCH_RUN_AS(
       """
-      A step runs as a service account and names none, or names one and runs as somebody else.
+      A step runs as a service account and names none, or names one and runs as another actor.
       """,
       """
       `runAs` and `serviceAccount` were not changed together.
@@ -431,8 +431,8 @@ public enum CompilerCode implements ProblemCode {
       An edge is taken on an outcome that the step before it can never have.
       """,
       """
-      The outcome is misspelt, belongs to another type of step, or the edge comes out of the
-      slot's port, which brings no outcome.
+      The outcome is misspelt, belongs to another type of step, or the edge leaves the slot's
+      port, which has no outcome.
       """,
       """
       Name one of the outcomes that the problem lists. Without `on`, an edge is taken for
@@ -441,11 +441,11 @@ public enum CompilerCode implements ProblemCode {
   /** An edge that does not lead into a join says which arrivals count. */
   PATCH_QUALIFIES(
       """
-      An edge says by `qualifies` which arrivals count, but does not lead into a
-      `parallel_join`.
+      An edge has `qualifies`, which decides whether an arrival counts, but does not lead into
+      a `parallel_join`.
       """,
       """
-      `qualifies` was taken for `condition`.
+      `qualifies` was confused with `condition`.
       """,
       """
       Write it as `condition`, or put it on the edge into the join.
@@ -453,24 +453,23 @@ public enum CompilerCode implements ProblemCode {
   /** A setting of a node is out of its range, or does not go with another. */
   PATCH_CONFIG(
       """
-      A setting of a step is out of its range, missing, blank, or does not go with another
-      one.
+      A setting of a step is out of its range, missing, blank, or contradicts another one.
       """,
       """
       A number was not changed together with the list that it counts, or a field of an editor
       was left empty.
       """,
       """
-      Correct the setting that the problem points at, as it says.
+      Correct the setting that the problem names.
       """),
   /** The key of a node is no name, or the key of another node. */
   PATCH_KEY(
       """
-      The key of a node is no name that expressions can read, or another node has it, too. A
-      key has 1 to 63 small letters, digits and `_`, and begins with a letter.
+      The key of a node is not a name that expressions can read, or another node has the same
+      key. A key has 1 to 63 small letters, digits and `_`, and begins with a letter.
       """,
       """
-      A node was copied with its key, or the key was taken for a label.
+      A node was copied with its key, or the key was confused with a label.
       """,
       """
       Rename the key, and the expressions that read `context.<key>`.
@@ -486,17 +485,17 @@ public enum CompilerCode implements ProblemCode {
       The patch was generated, or several processes were put into one.
       """,
       """
-      Divide it. Work on many items of one kind belongs into an action of the host.
+      Divide it. Move work on many items of one kind into an action of the host.
       """),
   /** A rejection has nowhere to go. */
   PATCH_REJECT(
       """
-      An approval can be rejected, and the rejection would have nowhere to go. A rejection
-      takes only an edge on `rejected`, or leaves the slot to a gate that has a way for it.
+      An approval can be rejected, and no way leads on after the rejection. A rejection takes
+      only an edge on `rejected`, or leaves the slot for a gate that can reject.
       """,
       """
-      The approval stands before a gate that rejects to no status, or behind the last gate; or
-      it continues after a rejection and no edge says where.
+      The approval comes before a gate without a status for rejections, or after the last
+      gate; or it continues after a rejection and has no edge for it.
       """,
       """
       Add an edge on `rejected` out of the approval, or move it before a gate that can reject.
@@ -504,27 +503,27 @@ public enum CompilerCode implements ProblemCode {
   /** A silenced warning does not exist, or has no reason. */
   PATCH_SILENCE(
       """
-      An entry under `silenced` makes no sense.
+      An entry under `silenced` names no warning.
       """,
       """
       Its code is not that of a warning, its `at` is no node or edge of the slot, its reason
       is blank, or there is no such warning any more.
       """,
       """
-      Copy code and id from the warning and say why it is accepted. Remove entries that
-      silence nothing.
+      Copy code and id from the warning and write why it is accepted. Remove entries without a
+      warning.
       """),
   /** A slot is filled with nothing. */
   GRAPH_EMPTY(
       """
-      A patch fills a slot with no step at all.
+      A patch fills a slot without any step.
       """,
       """
       All steps were removed from the slot, but the slot itself was left in the patch.
       """,
       """
-      Add a step, or leave the slot out; a slot that is not mentioned stays as the envelope
-      has it.
+      Add a step, or leave the slot out; a slot that the patch does not name stays as in the
+      envelope.
       """),
   /** A slot is not entered in the way that its patch declares. */
   GRAPH_ENTRY(
@@ -537,9 +536,9 @@ public enum CompilerCode implements ProblemCode {
       A step that no edge leads to is a first step.
       """,
       """
-      Let one step come first and choose behind it, or set `entryEdgeMode` to `branch` and
-      give every way but the last a condition. Edges are tried by `priority`, lower numbers
-      first, then by id.
+      Make one step the first and choose after it, or set `entryEdgeMode` to `branch` and give
+      every way but the last a condition. Edges are tried by `priority`, lower numbers first,
+      then by id.
       """),
   /** A slot is not left in the way that its patch declares. */
   GRAPH_EXIT(
@@ -556,22 +555,22 @@ public enum CompilerCode implements ProblemCode {
   /** Steps lead back to themselves. */
   GRAPH_CYCLE(
       """
-      Steps lead back to themselves. The problem points at the step of the cycle that comes
-      first in the patch and names all of them in order.
+      The steps form a cycle. The problem points at the step of the cycle that comes first in
+      the patch and names all of them in order.
       """,
       """
-      An edge leads back to an earlier step, often to ask again.
+      An edge leads back to an earlier step, often to ask people again.
       """,
       """
-      Remove the edge. Going back is a rejection or an amendment: the envelope leads back by
-      those, and the next round starts clean. While there is a cycle, rules that follow ways
-      from end to end say nothing.
+      Remove the edge. Documents go back by a rejection or an amendment, along the envelope,
+      and the next round starts clean. While there is a cycle, the rules that follow whole
+      ways report nothing.
       """),
   /** No way leads to a step. */
   GRAPH_UNREACHABLE(
       """
-      No way leads to a step. The problem points at the first of the steps that hang together
-      and names all of them.
+      No way leads to a step. The problem points at the first of the connected steps and names
+      all of them.
       """,
       """
       A step was added and never connected, or the edge to it was removed.
@@ -582,7 +581,7 @@ public enum CompilerCode implements ProblemCode {
   /** A step that ends well has no way on. */
   GRAPH_DEAD_END(
       """
-      A step that ends well has no way on.
+      A step that succeeds has no way on.
       """,
       """
       Every edge out of the step names an exceptional outcome, such as `failed` or `rejected`.
@@ -609,8 +608,7 @@ public enum CompilerCode implements ProblemCode {
       A `parallel_split` has no `parallel_join`, or a join no split.
       """,
       """
-      Branches run out, meet in a step that is no join, or ways that are alternatives meet in
-      a join.
+      Branches end, meet in a step that is not a join, or alternative ways meet in a join.
       """,
       """
       Lead all branches of a split into one join. Where alternatives meet, no join is needed:
@@ -619,17 +617,17 @@ public enum CompilerCode implements ProblemCode {
   /** A way enters or leaves the region of a split other than by its ends. */
   GRAPH_NESTING(
       """
-      A way enters or leaves the region of a split other than by the split and its join. The
-      problem points at the node where ways meet that should not, or from which a way leaves
-      the slot.
+      A way enters or leaves the region of a split without passing the split or its join. The
+      problem points at the node where ways meet that must not meet, or from which a way
+      leaves the slot.
       """,
       """
       An edge between two branches, from outside into a branch, or from a branch past the
       join; a split with two joins; regions that overlap.
       """,
       """
-      Lead each branch to the join of its split and to nothing else. What both branches need
-      belongs before the split or behind the join.
+      Lead each branch to the join of its split and to no other step. Put the steps that
+      several branches need before the split or after the join.
       """),
   /** Too many tokens could be alive at once. */
   GRAPH_TOKENS(
@@ -641,20 +639,20 @@ public enum CompilerCode implements ProblemCode {
       together.
       """,
       """
-      Use fewer branches, or let splits follow one another instead of standing side by side.
+      Use fewer branches, or let splits follow one another instead of running in parallel.
       """),
   /** A step may change what is being approved at the same time. */
   GRAPH_MATERIAL(
       """
-      A step with `changesMaterial` runs beside an approval.
+      A step with `changesMaterial` runs in parallel to an approval.
       """,
       """
-      They stand in different branches of one split, so the approver may be looking at what
-      the step is changing.
+      They are in different branches of one split, so the step may change the values that the
+      approver is looking at.
       """,
       """
-      Move the step before the split or behind the join. If it changes no material field, take
-      `changesMaterial` off.
+      Move the step before the split or after the join. If it changes no material field,
+      remove `changesMaterial`.
       """),
   /** The compiled workflow does not hold its whole envelope. */
   GRAPH_GATES(
@@ -664,12 +662,12 @@ public enum CompilerCode implements ProblemCode {
       leads past a gate. No workflow is made.
       """,
       """
-      The merge made a mistake. No contract and no patch that passed the rules may cause this;
-      the check does not know how the merge works, so that a mistake there cannot hide.
+      The merge has a defect. No contract and no patch that passed the rules may cause this;
+      the check is independent of the merge, so that it finds its defects.
       """,
       """
-      Report it with the contract and the patch. Until it is repaired, publish the version
-      before.
+      Report it with the contract and the patch. Until it is repaired, keep the former version
+      published.
       """),
   /** A step has no way on when no condition holds. */
   LINT_NO_DEFAULT_EDGE(
@@ -687,7 +685,7 @@ public enum CompilerCode implements ProblemCode {
   /** An approval may wait forever. */
   LINT_APPROVAL_NO_TIMEOUT(
       """
-      A warning. An approval waits for ever when nobody answers.
+      A warning. An approval without an answer waits forever.
       """,
       """
       The step has no `timeout`.
@@ -699,7 +697,7 @@ public enum CompilerCode implements ProblemCode {
   /** A wait may last forever. */
   LINT_WAIT_NO_TIMEOUT(
       """
-      A warning. A wait lasts for ever when the event never comes.
+      A warning. A wait lasts forever if the event never comes.
       """,
       """
       The step has no `timeout`.
@@ -711,15 +709,15 @@ public enum CompilerCode implements ProblemCode {
   /** A join may cut off branches that already had effects, and nothing makes up for them. */
   LINT_ANY_SIDE_EFFECTS(
       """
-      A warning. A join that does not wait for all branches cuts off branches that may have
-      acted already, and nothing behind it makes up for that.
+      A warning. A join that does not wait for all branches cancels branches that may have
+      acted already, and no action after it compensates for that.
       """,
       """
       The mode is `any`, `count` or `majority`, and a branch holds an action, a webhook, a
       notification, a rule or a step of the host.
       """,
       """
-      Add an action behind the join that undoes or settles what was done, wait for all
+      Add an action after the join that undoes or settles their effects, wait for all
       branches, or silence the warning and say why.
       """),
   /** An edge is never taken. */
@@ -737,29 +735,29 @@ public enum CompilerCode implements ProblemCode {
   /** An approver is asked twice on one path. */
   LINT_DUPLICATE_APPROVER(
       """
-      A warning. Somebody is asked twice on one way through the slot.
+      A warning. One approver is asked twice on one way through the slot.
       """,
       """
-      One step names the same user, role or manager twice, or two steps do that one run can
-      both reach.
+      One step names the same user, role or manager twice, or two steps on one way name the
+      same one.
       """,
       """
-      Name somebody else. If one person may decide twice, set `allowSamePerson` on the step;
-      otherwise the second question may find nobody who is allowed to answer.
+      Name another approver. If one person may decide twice, set `allowSamePerson` on the
+      step; otherwise the second question may have no person who is allowed to answer.
       """),
   /** A step changes what was approved behind the gate that used the approvals. */
   LINT_MATERIAL_BEHIND_GATE(
       """
-      A warning. A step with `changesMaterial` stands behind a gate, and nobody is asked
-      behind it.
+      A warning. A step with `changesMaterial` comes after a gate, and no approval comes after
+      the step.
       """,
       """
-      The gate has used the approvals that were given. What the step changes afterwards is in
-      force as nobody has approved it.
+      The gate has used the approvals that were given. Changes of the step afterwards take
+      effect without an approval.
       """,
       """
-      Put the step before the gate and an approval behind it, ask people behind the step, or
-      silence the warning and say why.
+      Put the step before the gate and an approval after it, add an approval after the step,
+      or silence the warning and say why.
       """),
   /** A way leads to the gate though everybody who was asked said no. */
   LINT_REJECTION_PASSES(
@@ -769,42 +767,42 @@ public enum CompilerCode implements ProblemCode {
       """,
       """
       The edge for the outcome `rejected` goes on to the gate. Where the gate does not require
-      an approval it opens, with the evidence `auto`, though everybody who was asked said no.
+      an approval it opens, with the evidence `auto`, although all approvers rejected.
       """,
       """
-      Have somebody else decide on that way, let the approval leave the slot when it is
-      rejected, require an approval at the gate (`approvalRequired`), or silence the warning
-      and say why.
+      Ask another approver on that way, let the approval leave the slot when it is rejected,
+      require an approval at the gate (`approvalRequired`), or silence the warning and say
+      why.
       """),
   /** The publisher lacks a permission. */
   PUBLISH_NOT_ALLOWED(
       """
-      Publishing, publishing steps that act in the name of others, and compiling anew are
-      three permissions. The publisher that the host named lacks the one that is asked for.
+      Publishing, publishing steps that act in the name of others, and recompiling are three
+      permissions. The publisher that the host named lacks the required one.
       """,
       """
       The person is not entitled to publish; or a step of the patch has `runAs` `system` or
-      `service_account`, which lets whoever publishes it act with the rights of others; or
-      somebody who is no administrator asked for a workflow to be compiled anew.
+      `service_account`, which lets the publisher act with the rights of others; or a
+      publisher who is not an administrator asked for a workflow to be recompiled.
       """,
       """
-      Let somebody publish who has the permission, or have the host grant it. Or take `runAs`
-      out of the step that the pointer names; it then acts in the name of the person who
-      caused it.
+      Let a person with the permission publish, or have the host grant it. Or remove `runAs`
+      from the step that the pointer names; it then acts in the name of the person who caused
+      it.
       """),
   /** A definition cannot come to the wished status from the one that it is in. */
   PUBLISH_STATUS(
       """
-      A definition goes from draft to published to archived and no other way. The wish was for
-      another step.
+      A definition goes from draft to published to archived. The requested change is not one
+      of these.
       """,
       """
-      A draft was to be archived, or something archived was to be archived again, or an
-      envelope was to be archived: envelopes stay as they are.
+      The request was to archive a draft, an archived definition or an envelope; envelopes are
+      never archived.
       """,
       """
-      Save a new draft to go on from an archived patch. A draft that is no longer wanted is
-      simply written over. A contract that changes gets a new version of its lifecycle, and
+      Save a new draft to go on from an archived patch. The next draft replaces a draft that
+      is no longer wanted. A contract that changes gets a new version of its lifecycle, and
       with it a new envelope.
       """),
   /** There is no draft to publish. */
@@ -813,10 +811,11 @@ public enum CompilerCode implements ProblemCode {
       Publishing takes the one draft of a document type, and there is none.
       """,
       """
-      No draft was saved, or somebody else has published it in the meantime.
+      No draft was saved, or another publisher has published it in the meantime.
       """,
       """
-      Look at what is in force now. Save your patch as a draft if it is still wanted.
+      Look at the definitions that are in force now. Save your patch as a draft if it is still
+      wanted.
       """),
   /** The envelope that a patch was written for is not in force. */
   PUBLISH_ENVELOPE_MISSING(
@@ -834,8 +833,8 @@ public enum CompilerCode implements ProblemCode {
   /** A contract changed without a new version of its lifecycle. */
   PUBLISH_ENVELOPE_CHANGED(
       """
-      An envelope of this version is stored already, and the contract at hand would give
-      another one.
+      An envelope of this version is stored already, and the given contract generates another
+      one.
       """,
       """
       The contract changed, and its `lifecycleVersion` did not. Fields count too: conditions
@@ -852,7 +851,7 @@ public enum CompilerCode implements ProblemCode {
       another type.
       """,
       """
-      A mix-up of files, or a wrong `entityType`.
+      Two files were confused, or the `entityType` is wrong.
       """,
       """
       Correct the `entityType`, or save it among the definitions of its own type.
@@ -864,19 +863,19 @@ public enum CompilerCode implements ProblemCode {
       gives another one.
       """,
       """
-      Somebody saved the draft after the review, or the compiler changed.
+      A publisher saved the draft after the review, or the compiler changed.
       """,
       """
-      Review what the draft gives now, and publish with its hash.
+      Review the workflow that the draft compiles to now, and publish with its hash.
       """),
   /** A recompiled workflow has other nodes than before. */
   PUBLISH_NODES_DIFFER(
       """
-      A published workflow was compiled anew from its sources, and the result does not have
-      the same nodes. Instances that stand on one of them could not go on.
+      A published workflow was recompiled from its sources, and the result does not have the
+      same nodes. Instances at one of the missing nodes could not continue.
       """,
       """
-      The new compiler makes other system nodes of the same contract.
+      The new compiler generates other system nodes from the same contract.
       """,
       """
       Let the instances finish on an engine with the former compiler. Then publish the patch
@@ -889,7 +888,7 @@ public enum CompilerCode implements ProblemCode {
       there is another one already.
       """,
       """
-      Somebody is at work on the draft.
+      Another publisher is working on the draft.
       """,
       """
       Publish that draft first, or rebase the draft itself.
@@ -915,7 +914,7 @@ public enum CompilerCode implements ProblemCode {
       The new version of the contract changed the statuses or gates around the slot.
       """,
       """
-      Look whether the steps still make sense there. If they do, save them as a draft that
+      Check whether the steps are still right there. If they do, save them as a draft that
       names the new envelope version.
       """),
   /** There is no template of this name. */
@@ -924,10 +923,10 @@ public enum CompilerCode implements ProblemCode {
       There is no template of this name.
       """,
       """
-      A slip of the pen, or a template of another version.
+      The name is misspelt, or belongs to another version.
       """,
       """
-      Take one of the names that `countersign init --list` writes. If a name is close to what
+      Use one of the names that `countersign init --list` writes. If a name is close to what
       you wrote, the message says which.
       """),
   /** A template has no parameter of this name. */
@@ -936,10 +935,10 @@ public enum CompilerCode implements ProblemCode {
       The template has no parameter of this name.
       """,
       """
-      A slip of the pen, or a parameter of another template.
+      The name is misspelt, or belongs to another template.
       """,
       """
-      Take one of the parameters that [templates](templates.md) lists for the template. If a
+      Use one of the parameters that [templates](templates.md) lists for the template. If a
       name is close to what you wrote, the message says which.
       """),
   /** A parameter of a template does not take this value. */
@@ -949,12 +948,11 @@ public enum CompilerCode implements ProblemCode {
       """,
       """
       The value is of another kind, such as `500.00` where whole minor units are meant; it is
-      out of range; or it is above the value of another parameter that has to be the higher
-      one.
+      out of range; or it is above the value of another parameter that must be higher.
       """,
       """
-      Write a value as the message says. Amounts are in minor units: 50000 is 500.00 where the
-      minor unit is a hundredth.
+      Write a value as the message describes. Amounts are in minor units: 50000 is 500.00
+      where the minor unit is a hundredth.
       """);
 
   private final String meaning;

@@ -25,7 +25,7 @@ final class PublishObjection {
         ProblemPlace.at(pointer),
         "a publisher with the permission " + JsonMembers.word(permission),
         "one without it",
-        "Let somebody publish who has the permission, or have the host grant it.");
+        "Let a person with the permission publish, or have the host grant it.");
   }
 
   static Problem status(Definition definition, DefinitionStatus wished) {
@@ -54,7 +54,7 @@ final class PublishObjection {
         ProblemPlace.nowhere(),
         "a draft to publish",
         "none",
-        "Save the patch as a draft first. If there was one, somebody else has published it.");
+        "Save the patch as a draft first. If there was one, another publisher has published it.");
   }
 
   static Problem envelopeMissing(int version) {

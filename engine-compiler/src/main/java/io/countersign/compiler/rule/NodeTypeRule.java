@@ -31,9 +31,9 @@ final class NodeTypeRule implements PatchRule {
         problems.add(
             problem(
                 node,
-                "a type of the host's that is not one of the engine's",
+                "a type of the host that is not built in",
                 QuotedText.of(type),
-                "Use the engine's own step, or register the handler under another type."));
+                "Use the built-in step, or register the handler under another type."));
       }
     }
     return problems;

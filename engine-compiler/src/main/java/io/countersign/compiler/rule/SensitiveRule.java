@@ -14,7 +14,7 @@ import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Nothing sensitive is used for what the engine keeps in clear, because it goes by it. */
+/** Rule: sensitive fields are not used in values that the engine stores in clear. */
 final class SensitiveRule implements PatchRule {
 
   @Override

@@ -26,6 +26,7 @@ final class PatchMutations {
         compiled("PATCH_UNKNOWN_SLOT", "a slot that is not declared", PatchMutations::slot),
         compiled("PATCH_NODE_ID", "an id of another form", PatchMutations::nodeId),
         compiled("PATCH_EDGE_ID", "no name for an edge", PatchMutations::edgeId),
+        compiled("PATCH_AMBIGUOUS_ID", "a step with a port's name", PatchMutations::portName),
         compiled("PATCH_DUPLICATE_ID", "a node twice", PatchMutations::nodeTwice),
         compiled("PATCH_DUPLICATE_ID", "an edge twice", PatchMutations::edgeTwice),
         compiled("PATCH_SCOPE", "an edge that leaves its slot", draft -> strayTo(draft, true)),
@@ -103,6 +104,20 @@ final class PatchMutations {
       edge.replace("targetNodeId", old, wrong);
     }
     Look.objects(slot.content.get("silenced")).forEach(one -> one.replace("at", old, wrong));
+    return Optional.of(slot.at(node) + "/id");
+  }
+
+  /** Only in a slot without edges, because an edge could mean the port. */
+  private static Optional<String> portName(Draft draft) {
+    var slot = draft.anySlot();
+    if (slot.nodes.size() != 1 || !slot.edges.isEmpty()) {
+      return Optional.empty();
+    }
+    var node = slot.nodes.get(0);
+    var old = text(node, "id");
+    var name = draft.dice.of(List.of("in", "out"));
+    node.put("id", name);
+    Look.objects(slot.content.get("silenced")).forEach(one -> one.replace("at", old, name));
     return Optional.of(slot.at(node) + "/id");
   }
 

@@ -330,7 +330,7 @@ class PublicationPlannerTest {
             """
             PUBLISH_NOT_ALLOWED /slots/slot:approved_to_active/nodes/1/runAs: Expected a publisher \
             with the permission run_as_others, but found one without it.
-            Let somebody publish who has the permission, or have the host grant it.""");
+            Let a person with the permission publish, or have the host grant it.""");
     assertThat(codes(asAccount)).containsExactly("PUBLISH_NOT_ALLOWED");
     assertThat(byAdmin).isInstanceOf(PublishResult.Ready.class);
     assertThat(asActor).isInstanceOf(PublishResult.Ready.class);

@@ -77,7 +77,7 @@ public final class StatusLifecycles {
   /** The use of an approval: used evidence is never rewritten. */
   public static final StatusLifecycle<Worth> WORTH =
       new StatusLifecycle<>(
-          "Worth of an approval",
+          "Use of an approval",
           Worth.UNUSED,
           List.of(
               new Transition<>(Worth.UNUSED, Worth.APPLIED, "a gate used it"),

@@ -8,12 +8,12 @@ public enum EngineCode implements ProblemCode {
   /** The text stops being JSON at some place. */
   JSON_SYNTAX(
       """
-      The text is not JSON from the place shown on. Up to there it is.
+      The text is not JSON after the place shown.
       """,
       """
       A missing comma, quote or bracket, a comma too many, a comment, a byte order mark,
       single quotes, `NaN`, a number such as `01` or `.5`, a control character inside a
-      string, or something behind the end of the value. For example `[1,]`.
+      string, or text after the end of the value. For example `[1,]`.
       """,
       """
       Correct the text at that place. Reading stops there, so read it again afterwards. A byte
@@ -22,8 +22,8 @@ public enum EngineCode implements ProblemCode {
   /** Two members of one object have the same name. */
   JSON_DUPLICATE_KEY(
       """
-      Two members of one object have the same name. Readers disagree about which of them
-      counts, so neither does here.
+      Two members of one object have the same name. JSON readers disagree about which of them
+      counts, so both are refused.
       """,
       """
       A member was copied, or two were merged. Names are compared after their escapes are
@@ -35,25 +35,25 @@ public enum EngineCode implements ProblemCode {
   /** Half of a surrogate pair occurs alone in a text. */
   JSON_LONE_SURROGATE(
       """
-      A text or a name has half of a surrogate pair. It is no character and has no bytes in
-      UTF-8, so it could not be hashed.
+      A text or a name has half of a surrogate pair. It is not a character and has no bytes in
+      UTF-8, so it cannot be hashed.
       """,
       """
       Text was cut in the middle of a character outside the basic plane, or an escape lost its
       partner: `"\\ud83d"` without `\\ude00`. A bare half beside an escaped one is not a pair.
       """,
       """
-      Write both halves, or cut the text between characters. After a half in a name, escaped,
-      reading stops there.
+      Write both halves, or cut the text between characters. Reading stops after an escaped
+      half in a name.
       """),
   /** A number would lose digits in canonical JSON. */
   JSON_NUMBER_INEXACT(
       """
       The number would lose digits in canonical JSON, whose numbers are doubles, or could not
-      be told apart from one that did.
+      be distinguished from a number that did.
       """,
       """
-      It is written as digits only, or would be, and lies beyond 9007199254740992 either way:
+      Its canonical form has digits only, and its size is above 9007199254740992:
       `9007199254740993`, `1e20`. `1E30` passes, because its canonical text has an exponent. A
       `BigDecimal` value is also refused when it has more digits than a double holds.
       """,
@@ -79,8 +79,7 @@ public enum EngineCode implements ProblemCode {
       The number has more than 1000 characters.
       """,
       """
-      Mostly a text or an identifier that lost its quotes, or a decimal computed without
-      rounding.
+      Usually a text or an identifier without quotes, or a decimal computed without rounding.
       """,
       """
       Round it, or write it as text: `"0.3333…"`.
@@ -88,7 +87,7 @@ public enum EngineCode implements ProblemCode {
   /** A number is too close to zero to be read exactly. */
   JSON_NUMBER_TOO_SMALL(
       """
-      The number is not zero, but closer to it than 1e-1000, and reading is exact. Canonical
+      The number is not zero, but closer to zero than 1e-1000, and reading is exact. Canonical
       JSON of a text rounds it to 0 instead.
       """,
       """
@@ -137,8 +136,8 @@ public enum EngineCode implements ProblemCode {
   /** The key of a map is not text. */
   JSON_KEY_NOT_TEXT(
       """
-      The key of a map is not a `String`. JSON has no other names, and turning the key into
-      text is not for the engine to decide.
+      The key of a map is not a `String`. JSON has no other names, and the engine does not
+      convert keys.
       """,
       """
       `Map.of(7, "seven")`, an enum or a null as a key. The place is the map.
@@ -149,7 +148,7 @@ public enum EngineCode implements ProblemCode {
   /** A Java value has no form in canonical JSON. */
   JSON_VALUE_NOT_PLAIN(
       """
-      A Java value has no form in canonical JSON that would be the same everywhere.
+      A Java value has no form in canonical JSON that is the same on every machine.
       """,
       """
       A `Double` or `Float`, whose last digits depend on how it was computed:
@@ -162,9 +161,9 @@ public enum EngineCode implements ProblemCode {
   /** A value from outside is nested too deeply, or of a kind that is not kept. */
   RECEIVED_VALUE_REFUSED(
       """
-      What an event carries, or what a receiver answered, cannot be kept: lists and objects
-      are nested more than 64 deep, a decimal has more than 1,000 digits, or a value is of a
-      class that JSON and the engine do not have. The place names the value.
+      The payload of an event, or the answer of a receiver, cannot be stored: lists and
+      objects are nested more than 64 deep, a decimal has more than 1,000 digits, or a value
+      is of a class that neither JSON nor the engine has. The place names the value.
       """,
       """
       A system outside sent a payload that was generated or made to exhaust a reader, or the
@@ -172,25 +171,24 @@ public enum EngineCode implements ProblemCode {
       maps. Nothing was written.
       """,
       """
-      Tell the sender, and do not try again with the same payload. Send what matters of it;
-      keep the rest where it can be fetched, and send where that is.
+      Tell the sender, and do not try again with the same payload. Send the important part;
+      keep the rest at a place from which it can be fetched, and send that place.
       """),
   /** An id, a name or a reason from outside cannot be kept. */
   RECEIVED_NAME_REFUSED(
       """
-      An id, a name or a reason that came in cannot be kept: it is empty, longer than 512
-      bytes of UTF-8 (a reason: 16,384), or has a control character or half of a surrogate
-      pair in it. The place names it, such as `/actor/id`. Nothing was written, and the
-      transaction can go on.
+      An id, a name or a reason that the engine received cannot be stored: it is empty, longer
+      than 512 bytes of UTF-8 (a reason: 16,384), or has a control character or half of a
+      surrogate pair in it. The place names it, such as `/actor/id`. Nothing was written, and
+      the transaction can continue.
       """,
       """
-      The host handed on something that people or other systems sent without looking at it:
-      the id of a person or a document, an organisation, a type, a role, a key of an event, a
-      reason.
+      The host passed on, without a check, an input of people or other systems: the id of a
+      person or a document, an organisation, a type, a role, a key of an event, a reason.
       """,
       """
-      Check what comes in before you hand it on. Where ids of yours are longer, hand over a
-      hash or a number of yours that stands for them.
+      Check inputs before you pass them on. If your ids are longer, pass a hash or a number
+      that identifies them.
       """),
   /** A member of a JSON object is missing or of another kind than its reader expects. */
   JSON_SHAPE(
@@ -199,9 +197,9 @@ public enum EngineCode implements ProblemCode {
       such as a number where text belongs.
       """,
       """
-      A contract or patch stands where a compiled workflow belongs. Or a contract, patch or
-      compiled workflow was edited by hand, cut short, or made by something that follows
-      another version of the format.
+      The text is a contract or a patch instead of a compiled workflow. Or a contract, patch
+      or compiled workflow was edited by hand, cut short, or made by a program for another
+      version of the format.
       """,
       """
       Compare the place that the problem names with the published schema. Do not edit compiled
@@ -212,32 +210,31 @@ public enum EngineCode implements ProblemCode {
       """
       A compiled workflow carries a hash of everything else in it, and the hash no longer
       matches; or it is another workflow than the one of the hash that was asked for, or of
-      the header beside it. Or the hash matches because it was made anew, and the workflow no
-      longer holds the envelope of the contract that it carries: a gate is gone or asks for
-      less, or an edge leads round one. The engine runs nothing that it cannot trust.
+      the header beside it. Or the hash matches because it was computed again, and the
+      workflow no longer holds the envelope of the contract that it carries: a gate is missing
+      or requires less, or an edge bypasses one. The engine does not run a workflow that it
+      cannot trust.
       """,
       """
       The workflow was altered after it was compiled: by hand, by a script, or by a store that
-      does not give back what it was given. Or two rows of definitions were mixed up, or a
-      header was changed. A process notices it when it loads the workflow, which it does anew
-      after five minutes.
-
-      The envelope is compared with the contract in the workflow itself. The comparison does
-      not notice steps that were changed within a slot, nor a contract that was altered
-      together with its envelope, when both were hashed anew. The journal names the hash that
-      each instance began with, so that `verify` notices it for instances that began before.
+      returns another text than it was given. Or two rows of definitions were mixed up, or a
+      header was changed. A process notices it when it loads the workflow, which it does again
+      after five minutes. The envelope is compared with the contract in the workflow itself.
+      The comparison does not notice steps that were changed within a slot, nor a contract
+      that was altered together with its envelope, when both were hashed again. The journal
+      names the hash that each instance began with, so that `verify` notices it for instances
+      that began before.
       """,
       """
       Restore the workflow from where it was published, or compile its contract and patch
-      again; equal input gives an equal hash. Find out who altered it.
+      again; equal input gives an equal hash. Find out who changed it.
       """),
   /** A workflow was compiled by an incompatible version of the compiler. */
   WORKFLOW_COMPILER_STALE(
       """
       The workflow was compiled by a version of the compiler whose workflows this engine does
       not run. Versions with the same first number are compatible. Instances that run such a
-      workflow are paused at their next advance, and nothing of theirs moves; what was to move
-      them is kept.
+      workflow are paused at their next advance, and do not move; their triggers are kept.
       """,
       """
       The engine was upgraded, or downgraded, across a change of meaning.
@@ -245,13 +242,13 @@ public enum EngineCode implements ProblemCode {
       """
       Have an administrator compile the same contract and patch again with the compiler of
       this engine, and publish the result as a new version. An engine that runs these
-      workflows takes instances up again once a person resumes them; triggers that were given
-      up meanwhile are brought back by an operator.
+      workflows continues instances after an operator resumes them; an operator requeues the
+      dead triggers.
       """),
   /** A text is not a cron of five fields. */
   TIME_CRON_SYNTAX(
       """
-      A text is not a cron of five fields.
+      A text is not a cron expression of five fields.
       """,
       """
       A field too few or too many, a word that is no month or day of the week, an empty
@@ -275,7 +272,8 @@ public enum EngineCode implements ProblemCode {
       """,
       """
       Choose a number in the field's range: minutes 0 to 59, hours 0 to 23, days 1 to 31,
-      months 1 to 12, days of the week 0 to 7. Split a range that goes round: `22-23,0-2`.
+      months 1 to 12, days of the week 0 to 7. Split a range that passes midnight:
+      `22-23,0-2`.
       """),
   /** A cron names only days that its months do not have. */
   TIME_CRON_NEVER(
@@ -318,7 +316,7 @@ public enum EngineCode implements ProblemCode {
   /** A text names no time zone. */
   TIME_ZONE_UNKNOWN(
       """
-      A text names no time zone.
+      A text is not the name of a time zone.
       """,
       """
       A misspelling, another letter case, an abbreviation such as `CEST`, an offset in another
@@ -332,56 +330,54 @@ public enum EngineCode implements ProblemCode {
   /** A transition was requested that is under way already. */
   WORKFLOW_REQUEST_PENDING(
       """
-      Somebody asked for a transition that is under way already.
+      A person requested a transition that is already in progress.
       """,
       """
-      Two people asked for the same transition, or a button was pressed twice, while steps
-      before the gate were still at work.
+      Two people requested the same transition, or a button was pressed twice, while steps
+      before the gate were still in progress.
       """,
       """
-      Wait until the transition has come through or was rejected. Offer people only what may
-      be requested now.
+      Wait until the transition has ended. Offer people only the transitions that they may
+      request now.
       """),
   /** A transition was requested that the document's status does not have. */
   WORKFLOW_TRANSITION_UNAVAILABLE(
       """
-      Somebody asked for a transition that does not start from the status of the document, or
-      while steps on the way are still at work.
+      A person requested a transition that does not start from the status of the document, or
+      while steps on the way are still in progress.
       """,
       """
       The page that offered the transition showed an older status, or the contract has no such
-      transition. Or the document does not rest in its status: steps of a slot are under way,
-      have failed or wait, before the next gate or behind the last one. No request skips them,
-      unless the contract marks its transition as `leaving` or `returning`, as the usual
-      lifecycle does with `cancel`.
+      transition. Or steps of a slot are in progress, have failed or wait, before the next
+      gate or after the last one. No request skips them, unless the contract marks its
+      transition as `leaving` or `returning`, as the usual lifecycle does with `cancel`.
       """,
       """
-      Load the document again, and offer people only what may be requested now. Where a step
-      has failed, have an operator try it again or lead the document out. A transition that is
-      meant to give up steps, such as a withdrawal, says `leaving` in the contract.
+      Load the document again, and offer people only the transitions that they may request
+      now. If a step has failed, have an operator retry it or lead the document out. Mark a
+      transition that may abandon steps, such as a withdrawal, as `leaving` in the contract.
       """),
   /** An operator retried a token that the instance does not have. */
   WORKFLOW_TOKEN_UNKNOWN(
       """
-      A failed step was to be tried again, and the instance has no token of that name. Nothing
+      An operator retries a failed step, and the instance has no token of that name. Nothing
       was changed.
       """,
       """
-      The token is misspelt or belongs to another instance, or its branch is over: the instance
-      went on, was led elsewhere, or ended meanwhile.
+      The token is misspelt or belongs to another instance, or its branch is over: the
+      instance continued, was led elsewhere, or ended meanwhile.
       """,
       """
-      Take the token from `inspect().explain(…)`, which names it with each step that failed.
+      Use the token from `inspect().explain(…)`, which names it with each step that failed.
       """),
   /** A document was to be led to a place where it cannot continue. */
   WORKFLOW_TARGET_UNSUITABLE(
       """
-      An operator wanted to lead a document to a node where it cannot go on alone.
+      An operator wanted to lead a document to a node from which it cannot continue alone.
       """,
       """
       The node is not in the workflow that the document runs, or it lies between a split and
-      its join. There, branches wait for each other, and a document that was led there would
-      wait for ever.
+      its join. There, branches wait for each other, and the document would wait forever.
       """,
       """
       Lead the document to a status, or to a step outside of every split.
@@ -389,15 +385,15 @@ public enum EngineCode implements ProblemCode {
   /** An actor attempted something that the host does not permit. */
   WORKFLOW_NOT_PERMITTED(
       """
-      Somebody asked for a transition, an amendment or an intervention that the host does not
+      A person requested a transition, an amendment or an intervention that the host does not
       permit that person. Nothing was written.
       """,
       """
-      The host's `Permissions` said no; the message has its reason. A host that gives the
-      engine none permits requests and no interventions.
+      The host's `Permissions` said no; the message has its reason. Without `Permissions`,
+      requests are permitted and interventions are not.
       """,
       """
-      Have it done by somebody who may, or let the host's `Permissions` allow it:
+      Ask a person with the permission, or let the host's `Permissions` allow it:
       `HostPorts.permitting(...)`.
       """),
   /**
@@ -406,11 +402,11 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_BYPASS_WITHOUT_REASON(
       """
       An operator wanted to lead a document past a gate that needs an approval, or past the
-      approval in front of it, and did not say why. Nothing was written.
+      approval in front of it, without a reason. Nothing was written.
       """,
       """
-      `OperatorCommand.LeadOut` had an empty reason, and its target lies behind a gate that the
-      document has not passed.
+      `OperatorCommand.LeadOut` had an empty reason, and its target comes after a gate that
+      the document has not passed.
       """,
       """
       Give a reason. The journal keeps it with the name of the operator and the gates, as an
@@ -419,16 +415,16 @@ public enum EngineCode implements ProblemCode {
   /** The host does not define who may intervene, so that no person may. */
   WORKFLOW_PERMISSIONS_UNSET(
       """
-      The host does not say who may intervene. Everybody may request transitions, and every
-      intervention is denied.
+      The host does not define who may intervene. All people may request transitions, and
+      every intervention is denied.
       """,
       """
-      The ports were made without `Permissions`.
+      The ports were built without `Permissions`.
       """,
       """
-      Give the engine the host's own: `HostPorts.permitting(...)`, or the third part of
-      `HostPorts.Judges`. [What your host has to check](embed.md#what-your-host-has-to-check)
-      says what it is asked.
+      Give the engine the host's permissions: `HostPorts.permitting(...)`, or the third part
+      of `HostPorts.Judges`. [What your host has to
+      check](embed.md#what-your-host-has-to-check) lists the questions.
       """),
   /** A decision was made on a version other than the one the approval is for. */
   APPROVAL_STALE(
@@ -441,21 +437,21 @@ public enum EngineCode implements ProblemCode {
       """,
       """
       Show the person the version that the approval is for now, and ask again. A decision
-      never counts for a version that its author did not see.
+      never counts for a version that the approver did not see.
       """),
   /** A decision was made by a person who is not asked. */
   APPROVAL_NOT_ASKED(
       """
-      A decision was made by somebody who is not asked, has decided already, does not hold the
-      role any more for which it is asked, or is not asked yet because the approvers are asked
-      one after another.
+      A decision was made by a person who is not asked, has decided already, no longer holds
+      the role that is asked, or is not asked yet because the approvers are asked one after
+      another.
       """,
       """
       The list of open decisions was out of date, or roles have changed since the question was
       asked.
       """,
       """
-      Ask for the open decisions of the person, and offer nothing else.
+      Offer a person only the open decisions of that person.
       """),
   /** A decision was made by the person who requested the transition. */
   APPROVAL_OWN_REQUEST(
@@ -466,7 +462,7 @@ public enum EngineCode implements ProblemCode {
       The requester holds the role that is asked.
       """,
       """
-      Have somebody else decide. Where this is meant to be possible, allow it on the approval
+      Have another person decide. If this is meant to be possible, allow it on the approval
       step.
       """),
   /** A second decision was made by the same person. */
@@ -479,34 +475,34 @@ public enum EngineCode implements ProblemCode {
       One person holds several of the roles that are asked.
       """,
       """
-      Have somebody else decide. Where this is meant to be possible, allow it on the approval
+      Have another person decide. If this is meant to be possible, allow it on the approval
       step.
       """),
   /** A rejection came without a reason, although the workflow requires one. */
   APPROVAL_REASON_MISSING(
       """
-      Somebody rejected without saying why, and the workflow wants a reason.
+      An approver rejected without a reason, and the workflow requires one.
       """,
       """
       The step has `"rejectionNeedsReason": true`, and the answer came with an empty reason,
       or one of blanks only. Nothing was recorded, and the question is still open.
       """,
       """
-      Have the person write why, and send the answer again with that reason. Other answers
-      need none.
+      Ask the approver for a reason, and send the answer again with it. Other answers need
+      none.
       """),
   /** A request was to be withdrawn by a person who had not made it. */
   APPROVAL_NOT_REQUESTER(
       """
-      Somebody wanted to take a request back that another person had made.
+      A person wanted to withdraw the request of another person.
       """,
       """
       Only the person who asked for the transition may withdraw it. The host offered the
-      withdrawal to somebody else, or another person has asked since.
+      withdrawal to another person, or another person has requested the transition since.
       """,
       """
-      Offer the withdrawal to the requester only. An approver who does not want the document
-      to go on says no; an operator leads it out.
+      Offer the withdrawal to the requester only. An approver can reject; an operator can lead
+      the document out.
       """),
   /** A workflow names approvers whom the host's directory cannot find. */
   APPROVERS_UNKNOWN(
@@ -519,7 +515,7 @@ public enum EngineCode implements ProblemCode {
       that it does not find such approvers.
       """,
       """
-      Name approvers whom the directory finds, or have the directory find these. Nothing was
+      Name approvers that the directory finds, or let the directory find these. Nothing was
       published.
       """),
   /** A workflow was published that names a person, a role or a chain not known to the directory. */
@@ -530,13 +526,13 @@ public enum EngineCode implements ProblemCode {
       """,
       """
       The name is misspelt, or the directory does not have the person, a holder of the role or
-      the parties of the chain yet. Where the finding is an exception, the directory could not
-      be asked; the log has it.
+      the parties of the chain yet. If the directory threw an exception, the warning names it,
+      and the log has it.
       """,
       """
       Correct the name and publish again, or add what is missing to the directory before a
-      document comes to the step, which fails or waits otherwise. A host that knows roles
-      without holders, or people it should warn of, says so in `Directory.finds`.
+      document reaches the step, which otherwise fails or waits. A host that allows roles
+      without holders returns this from `Directory.finds`.
       """),
   /** A workflow was published with effects of a type for which the engine has no sender. */
   EFFECT_WITHOUT_SENDER(
@@ -547,12 +543,12 @@ public enum EngineCode implements ProblemCode {
       """,
       """
       No `EngineBuilder.sender` was called for the type: `webhook`, `email`, `sms`, or
-      `integration` for messages inside the application. Where the finding is an exception,
-      the sender could not be asked; the log has it.
+      `integration` for messages inside the application. If the sender threw an exception, the
+      warning names it, and the log has it.
       """,
       """
-      Give the engine a sender for the type. Where only another process sends effects, and has
-      the sender, nothing is to be done.
+      Give the engine a sender for the type. If another process sends the effects and has the
+      sender, ignore the warning.
       """),
   /** A workflow was published with a webhook to an address that cannot exist. */
   EFFECT_URL_IMPOSSIBLE(
@@ -572,14 +568,14 @@ public enum EngineCode implements ProblemCode {
   /** A workflow was published with a step or a rule set that the host does not have. */
   STEP_WITHOUT_HANDLER(
       """
-      A workflow was published with a step of the host's own, or a rule set, that this host
-      does not have. This is a warning; the workflow is published, and the step fails when a
-      document comes to it.
+      A workflow was published with a custom step or a rule set that this host does not have.
+      This is a warning; the workflow is published, and the step fails when a document reaches
+      it.
       """,
       """
       The type of the step is not in `HostPorts.steps`, the host has no `Rules`, or its
-      `Rules.knows` denies the name. Where the finding is an exception, the rules could not be
-      asked; the log has it.
+      `Rules.knows` denies the name. If the rules threw an exception, the warning names it,
+      and the log has it.
       """,
       """
       Give the engine the step or the rules, or correct the name and publish again.
@@ -587,15 +583,16 @@ public enum EngineCode implements ProblemCode {
   /** Definitions were to be changed that have changed since the decision. */
   DEFINITIONS_OVERTAKEN(
       """
-      A draft was to be saved, published or archived, but the definitions are no longer those
-      on which that was decided. Nothing was stored.
+      A draft was to be saved, published or archived, but the definitions have changed since
+      the decision. Nothing was stored.
       """,
       """
-      Somebody else saved or published meanwhile, or the same publication was applied before.
+      Another publisher saved or published meanwhile, or the same publication was applied
+      before.
       """,
       """
-      Read the definitions again, show what stands there now, and decide again. Nobody's work
-      is written over in this way.
+      Read the definitions again, show them, and decide again. In this way no publisher
+      overwrites the work of another.
       """),
   /** A document type has no published workflow, or no workflow has a hash. */
   WORKFLOW_UNKNOWN(
@@ -617,11 +614,11 @@ public enum EngineCode implements ProblemCode {
       """,
       """
       The document was recorded as new twice, or it was adopted after it had been created
-      under the engine. Or, for a document that never had a workflow, the host's `Ids` gave an
-      id out twice.
+      under the engine. Or, for a document that never had a workflow, the host's `Ids`
+      returned an id twice.
       """,
       """
-      Start a workflow once for each document. Take `Ids.uuids` over a `SecureRandom`. Ask
+      Start a workflow once for each document. Use `Ids.uuids` over a `SecureRandom`. Ask
       which instance the document has before starting another.
       """),
   /** A document runs no workflow, or the instance does not exist. */
@@ -630,8 +627,8 @@ public enum EngineCode implements ProblemCode {
       There is no instance of the id, or the document runs no workflow now.
       """,
       """
-      The document was created before the engine came, its workflow is over, or the id belongs
-      to another organisation.
+      The document was created before the engine was installed, its workflow is over, or the
+      id belongs to another organisation.
       """,
       """
       Start or adopt the document first. Check the organisation that the transaction works
@@ -642,10 +639,10 @@ public enum EngineCode implements ProblemCode {
       """
       Another session holds a lock that the call needs: that of the instance, of the key of an
       event, or of the definitions of a document type. Nothing was done, and the transaction
-      can be gone on with.
+      can continue.
       """,
       """
-      Somebody else changes the same document at this moment, or a `mutate()` of the host
+      Another session changes the same document at this moment, or a `mutate()` of the host
       opened a second connection and waits for itself. The locks are advisory locks, which any
       login of the database can hold. The store waits for them as long as
       `PostgresStore.lockWait` says, and less where `statement_timeout` is shorter.
@@ -657,34 +654,34 @@ public enum EngineCode implements ProblemCode {
   /** Values were erased that a running instance could still need. */
   WORKFLOW_VALUES_ERASED(
       """
-      An instance under way was to decide something, but values that its steps had put out
-      were erased. A condition could read one of them, so nothing is decided.
+      A running instance has to evaluate a condition, but outputs of its steps were erased.
+      The condition could read one of them, so it is not evaluated.
       """,
       """
       Values beside the journal were erased while the instance was still running. Erasing is
       meant for instances that are over.
       """,
       """
-      Restore the values that the message names. If they have to stay erased, end the instance
-      and adopt the document anew.
+      Restore the values that the message names. If they must stay erased, end the instance
+      and adopt the document again.
       """),
   /** A document was to be changed at a place where its workflow allows no edits. */
   WORKFLOW_EDIT_LOCKED(
       """
-      The document may not be changed where its workflow stands, or stood when it ended.
+      The document may not be changed at the current node of its workflow, or at the last one.
       """,
       """
-      Somebody wants to edit or delete a document while one of its current nodes is locked,
-      such as the status `active`, or after its workflow was cancelled or given up. `guard`
-      says so before the document is written. `record` says so of a change that is written
-      already: the guard was not asked, or was asked about less than was changed, or an
-      earlier change was never recorded. The message names the version that was recorded last.
+      A person edits or deletes a document while one of its current nodes is locked, such as
+      the status `active`, or after its workflow was cancelled or abandoned. `guard` reports
+      it before the document is written. `record` reports it for a change that is written
+      already: the guard was not called, or was called for a smaller change, or an earlier
+      change was never recorded. The message names the version that was recorded last.
       """,
       """
-      Where `record` says it, roll the transaction back, and ask the guard before each write.
+      If `record` reports it, roll the transaction back, and call the guard before each write.
       Request a transition to a status where the document may be changed, or amend it. A field
       that people may always change, such as an internal note, is declared `alwaysEditable` in
-      the contract. After the end, an operator can adopt the document anew.
+      the contract. After the end, an operator can adopt the document again.
       """),
   /** A status was to be changed by hand that only a gate may change. */
   WORKFLOW_GATE_REQUIRED(
@@ -692,12 +689,12 @@ public enum EngineCode implements ProblemCode {
       The status of a document that runs a workflow is changed by gates only.
       """,
       """
-      The host wants to write another status itself, on behalf of a person.
+      The host writes another status itself, on behalf of a person.
       """,
       """
       Request the transition that the message names. When its gate is satisfied, the engine
-      asks the host to change the status, and hands it the origin of the change. In the host's
-      `mutate()`, hand that origin back to `guard` and `record`.
+      asks the host to change the status, and passes it the origin of the change. In the
+      host's `mutate()`, pass that origin to `guard` and `record`.
       """),
   /** A document was to be changed that has to run a workflow and does not. */
   WORKFLOW_NOT_ADOPTED(
@@ -706,7 +703,7 @@ public enum EngineCode implements ProblemCode {
       """,
       """
       The document was written before a workflow was published for its type, or was created
-      without telling the engine.
+      without being recorded.
       """,
       """
       Adopt the document. To let such documents through until then, publish a contract that
@@ -715,7 +712,7 @@ public enum EngineCode implements ProblemCode {
   /** A document was to begin in the middle whose status its workflow does not have. */
   WORKFLOW_STATUS_UNKNOWN(
       """
-      A document was to be adopted, or to begin anew, in a status that the workflow of its
+      A document was to be adopted, or to be restarted, in a status that the workflow of its
       type does not have. Nothing was written.
       """,
       """
@@ -724,60 +721,60 @@ public enum EngineCode implements ProblemCode {
       """,
       """
       Give the document a status that the published workflow has, or publish a workflow whose
-      contract declares this one. The message lists the statuses that there are.
+      contract declares this one. The message lists the statuses of the workflow.
       """),
   /** A document was recorded as new in a status in which its workflow does not begin. */
   WORKFLOW_STATUS_NOT_INITIAL(
       """
-      A document was recorded as new in a status in which its workflow does not begin. Nothing
-      was written: a worker would otherwise have changed the host's row to the initial status.
+      A document was recorded as new in a status other than the initial one of its workflow.
+      Nothing was written: a worker would otherwise have changed the host's row to the initial
+      status.
       """,
       """
-      The document was there before the engine and is recorded as if it were new, such as by
-      an import. Or the host creates documents in a later status, or in one that the contract
-      does not declare.
+      The document is older than the engine and is recorded as new, for example by an import.
+      Or the host creates documents in a later status, or in one that the contract does not
+      declare.
       """,
       """
-      If the document was there before, adopt it: it then begins at the status that it has.
-      Otherwise write it in its initial status, record it, and request the transition. Roll
-      the transaction back; a document that is committed all the same counts as not adopted.
-      In shadow nothing is refused: the document begins where it is, or runs no workflow if
-      the contract does not have its status.
+      If the document is older, adopt it: its workflow then begins at its status. Otherwise
+      write it in its initial status, record it, and request the transition. Roll the
+      transaction back; a document that is committed all the same counts as not adopted. In
+      shadow mode nothing is refused: the workflow begins at the status of the document, or
+      does not begin if the contract does not have that status.
       """),
   /** A document was to be amended that is not in force. */
   WORKFLOW_AMENDMENT_UNAVAILABLE(
       """
-      A document was to be amended that is not in force. Nothing was written and the host was
-      not asked.
+      A person amends a document that is not in force. Nothing was written and the host was
+      not called.
       """,
       """
       The status of the document is not the one in the role `active`; or its workflow was
-      cancelled or given up, as that of a document which has been amended before.
+      cancelled or abandoned, as it is after an earlier amendment.
       """,
       """
-      Edit a document that is not in force yet: its approvals lose their worth and it is
-      approved anew. A document that was amended is amended further through the newest of its
-      amendments.
+      Edit a document that is not in force yet: its approvals become invalid and people
+      approve it again. To amend a document again, amend the newest of its amendments.
       """),
   /** The host refused to amend a document. */
   AMENDMENT_REFUSED(
       """
-      The host was asked to make a new document that amends another, and refused. Whatever it
-      had written for it is undone; the document stays in force and its workflow goes on.
+      The host refused to create the new document of an amendment. Its writes for it were
+      rolled back; the document stays in force and its workflow goes on.
       """,
       """
-      A rule of the host's, named in the message by the host's own code.
-      `AMENDMENT_UNSUPPORTED` is the engine's: the host has not implemented `Mutations.amend`.
+      A rule of the host refused; the message has the host's own code. The engine uses
+      `AMENDMENT_UNSUPPORTED` if the host has not implemented `Mutations.amend`.
       """,
       """
-      Do what the host's reason asks for and ask again. To support amendments, implement
-      `Mutations.amend` by the host's own way of creating documents, so that the new one is
-      recorded.
+      Remove the host's reason and amend again. To support amendments, implement
+      `Mutations.amend` with the host's own code for creating documents, so that the new one
+      is recorded.
       """),
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN(
       """
-      The host does not show the document.
+      The host does not return the document.
       """,
       """
       The document was deleted without being recorded as deleted, the id is wrong, or the
@@ -790,24 +787,24 @@ public enum EngineCode implements ProblemCode {
   /** A document was recorded whose fields do not match its contract. */
   DOCUMENT_FIELDS_MISFIT(
       """
-      A document was recorded whose fields are not what its contract says. Every such field is
-      named with its place, such as `/fields/amount`, with the type that the contract has and
-      the class that was found; never with its value.
+      A document was recorded whose fields do not match its contract. The message names every
+      such field with its place, such as `/fields/amount`, with the type of the contract and
+      the class that was found, but never with its value.
       """,
       """
       A value is of another type than its field, such as text where the contract says `money`,
-      or a `Double`. Or a material field that had a value is not handed over any more, such as
-      after a renaming. Fields that the contract does not have are let through, because the
-      workflow of a document may be older than they are.
+      or a `Double`. Or a material field that had a value is no longer passed, such as after a
+      renaming. Fields that the contract does not have are accepted, because the workflow of a
+      document may be older than they are.
       """,
       """
-      Hand over every material field, and null where one has no value any more. Roll the
+      Pass every material field, with null where it no longer has a value. Roll the
       transaction back.
       """),
   /** A change was recorded of a version that the instance is past. */
   DOCUMENT_VERSION_STALE(
       """
-      A change was recorded of a version that the instance is past.
+      A change of an older version than that of the instance was recorded.
       """,
       """
       The host recorded an older version after a newer one, or the same version with other
@@ -820,43 +817,41 @@ public enum EngineCode implements ProblemCode {
   /** The journal of an instance and the rows of its steps contradict each other. */
   WORKFLOW_HISTORY_DISPUTED(
       """
-      An operator asked to make the live row of an instance anew. The journal of the instance
-      and the rows of its steps tell different things, so there is nothing that both confirm.
-      Nothing was written.
+      An operator asked to rebuild the live row of an instance. The journal of the instance
+      and the rows of its steps contradict each other, so neither confirms the other. Nothing
+      was written.
       """,
       """
       Rows of the steps were altered, lost or restored without the rest. The journal was not:
       it is checked before it is compared.
       """,
       """
-      Restore the rows of the steps from a backup, then ask again. Where there is none, stop
-      the instance and adopt its document anew.
+      Restore the rows of the steps from a backup, then ask again. If there is none, stop the
+      instance and adopt its document again.
       """),
   /** A live row was to be rebuilt in a transaction whose login may not do that. */
   WORKFLOW_REPAIR_FORBIDDEN(
       """
-      An operator asked to make the live row of an instance anew, in a transaction whose login
+      An operator asked to rebuild the live row of an instance, in a transaction whose login
       may not do that. Nothing was locked and nothing was written.
       """,
       """
       The intervention `Rebuild` was called with a connection of the logins that serve
-      requests or workers. Instances advance from their live rows, so that overwriting one is
-      for a role of its own: `wf_repair`.
+      requests or workers. Instances advance from their live rows, so overwriting one needs
+      the separate role `wf_repair`.
       """,
       """
       Keep a data source for operators whose login has the role `wf_repair`, and call
-      `Rebuild` in a transaction of that. `StartCheck.of(source, Duty.REPAIR, now)` tells
-      whether it is fit.
+      `Rebuild` in its transaction. `StartCheck.of(source, Duty.REPAIR, now)` checks it.
       """),
   /** A row of a journal is not the one that was written. */
   JOURNAL_CHAIN_BROKEN(
       """
-      A row of an instance's journal is not the one that was written: its text, its hash, or a
-      column that repeats what the text says was changed. Every row before the place shown is
-      genuine.
+      A row of an instance's journal was changed after it was written: its text, its hash, or
+      a column that repeats a part of the text. Every row before the place shown is genuine.
       """,
       """
-      Somebody wrote to the table past the engine, a restore mixed two databases, or storage
+      A login wrote to the table without the engine, a restore mixed two databases, or storage
       is damaged.
       """,
       """
@@ -866,12 +861,12 @@ public enum EngineCode implements ProblemCode {
   /** A row of a journal is missing, there twice, or in another place. */
   JOURNAL_OUT_OF_SEQUENCE(
       """
-      The rows of a journal do not follow one another. One is missing, there twice, in another
-      place, or of another instance; or the journal ends before the head that was kept.
+      The rows of a journal do not follow one another. A row is missing, doubled, in another
+      place, or of another instance; or the journal ends before the head that was stored.
       """,
       """
-      Rows were deleted or copied past the engine, or they were read in another order than
-      that of their first sequence number.
+      Rows were deleted or copied without the engine, or they were not read in the order of
+      their first sequence number.
       """,
       """
       Read the rows in the order of their first sequence number. If they are in order, restore
@@ -881,11 +876,11 @@ public enum EngineCode implements ProblemCode {
   JOURNAL_EVENT_UNKNOWN(
       """
       The journal holds an event of a type or schema that this version of the engine does not
-      know. No state is made of it, because leaving it out would make another state. Readers
-      show the event as it is.
+      know. The engine computes no state from the journal, because the state without that
+      event would be wrong. Readers show the event as it is.
       """,
       """
-      A newer version of the engine wrote it, while this one still runs, as it does during a
+      A newer version of the engine wrote it while this one still runs, for example during a
       rolling upgrade.
       """,
       """
@@ -895,13 +890,13 @@ public enum EngineCode implements ProblemCode {
   /** A value beside a journal is not the one that was written. */
   JOURNAL_VALUE_ALTERED(
       """
-      The values that lie beside an event are not those that were written with it, there are
-      values that belong to no event, or some are missing while values of earlier events are
-      there. The journal itself may be genuine.
+      The values of an event are not those that were written with it, there are values that
+      belong to no event, or some are missing although those of earlier events exist. The
+      journal itself may be genuine.
       """,
       """
-      Somebody wrote to the table past the engine, put back values of another event, added
-      values, or removed some by hand. An erasure takes all values of an instance up to that
+      A login wrote to the table without the engine: it restored values of another event,
+      added values, or removed some. An erasure removes all values of an instance up to that
       time.
       """,
       """
@@ -912,50 +907,50 @@ public enum EngineCode implements ProblemCode {
   JOURNAL_STATE_DIFFERS(
       """
       The journal of an instance is unbroken, but it leads to another state than the row of
-      the instance shows, or than the rows of its steps lead to. The journal is the truth.
+      the instance shows, or than the rows of its steps lead to. The journal is authoritative.
       """,
       """
-      Somebody wrote to the tables past the engine, or a backup was restored for one of them
-      alone.
+      A login wrote to the tables without the engine, or a backup was restored for only one of
+      them.
       """,
       """
       Keep the journal as it is. Find out who wrote to the tables. Stop the instance and adopt
-      the document anew, or restore all tables of the instance to one moment.
+      the document again, or restore all tables of the instance to one moment.
       """),
   /** A document that, according to the host, runs a workflow or ran one has no instance. */
   JOURNAL_MISSING(
       """
-      The host asked for the verification of a document, by its own list of documents, and
-      there is no instance of it: neither one that runs nor one that is over.
+      The host asked for the verification of a document, by its own list of documents, and the
+      store has no instance of it, running or ended.
       """,
       """
-      Retention let the instance go, the document never ran a workflow, or somebody deleted
-      everything of the instance. The store cannot tell these apart, because nothing of it is
+      Retention removed the instance, the document never ran a workflow, or a login deleted
+      all rows of the instance. The store cannot distinguish these cases, because no row is
       left.
       """,
       """
-      Compare the document with the time up to which retention lets instances go. Where that
-      does not explain it, find out who wrote to the tables and restore the instance from a
-      backup; adopt the document where it never ran a workflow.
+      Compare the document with the time up to which retention removes instances. If that does
+      not explain it, find out who wrote to the tables and restore the instance from a backup;
+      if the document never ran a workflow, adopt it.
       """),
   /** A row of the store cannot be read: it was altered, or a later version wrote it. */
   ROW_UNREADABLE(
       """
-      A row of the store cannot be read. The message names the row, and says where in it
-      something else stands than the engine wrote. `verify` reports it beside whatever else is
-      wrong; other questions about the instance cannot be answered without the row, and
-      `explain` says so. A trigger or an effect bears this word in its error when it was put
-      aside for that reason.
+      A row of the store cannot be read. The message names the row and the place in it that
+      the engine cannot have written. `verify` reports it with all other findings; other
+      questions about the instance cannot be answered without the row, and `explain` reports
+      that. A trigger or an effect that became a dead letter for this reason has this code in
+      its error.
       """,
       """
-      Somebody wrote to the table past the engine, a restore went wrong, or a later version of
+      A login wrote to the table without the engine, a restore failed, or a later version of
       the engine wrote the row and an earlier one reads it.
       """,
       """
-      Find out who wrote to the table. A live row is made anew out of the journal: have an
-      operator ask for [`Rebuild`](workers.md#rebuilding-a-live-row), naming the instance by
-      its id. Restore a row of a step, of an approval or of the journal from a backup. Restore
-      what was given up in an outbox, and have it tried again. If a later version wrote the
+      Find out who wrote to the table. A live row can be rebuilt from the journal: have an
+      operator call [`Rebuild`](workers.md#rebuilding-a-live-row), naming the instance by its
+      id. Restore a row of a step, of an approval or of the journal from a backup. Restore a
+      dead letter of an outbox, and have an operator requeue it. If a later version wrote the
       row, leave the instance to nodes that run it.
       """);
 

@@ -58,7 +58,7 @@ public final class ExpressionChecker {
 
   /** Checks an expression of any type. */
   public static Check expression(Map<String, Type> roots, SourceText source, SyntaxNode node) {
-    if (!(node instanceof SyntaxNode.Path) && !(node instanceof SyntaxNode.Literal)) {
+    if (!node.isOperand()) {
       return condition(roots, source, node);
     }
     var checker = new ExpressionChecker(roots, source);
@@ -77,21 +77,51 @@ public final class ExpressionChecker {
   }
 
   private CheckedExpression condition(SyntaxNode node, boolean whole) {
-    if (node instanceof SyntaxNode.Or or) {
-      return new CheckedExpression.Or(
-          or.operands().stream().map(part -> condition(part, false)).toList());
+    return node.accept(new Conditions(whole));
+  }
+
+  /** Visitor that checks nodes as conditions; {@code whole} is the whole expression. */
+  private final class Conditions implements SyntaxNode.Visitor<CheckedExpression> {
+
+    private final boolean whole;
+
+    Conditions(boolean whole) {
+      this.whole = whole;
     }
-    if (node instanceof SyntaxNode.And and) {
-      return new CheckedExpression.And(
-          and.operands().stream().map(part -> condition(part, false)).toList());
+
+    @Override
+    public CheckedExpression or(SyntaxNode.Or or) {
+      return new CheckedExpression.Or(parts(or.operands()));
     }
-    if (node instanceof SyntaxNode.Not not) {
+
+    @Override
+    public CheckedExpression and(SyntaxNode.And and) {
+      return new CheckedExpression.And(parts(and.operands()));
+    }
+
+    private List<CheckedExpression> parts(List<SyntaxNode> operands) {
+      return operands.stream().map(part -> condition(part, false)).toList();
+    }
+
+    @Override
+    public CheckedExpression not(SyntaxNode.Not not) {
       return new CheckedExpression.Not(condition(not.operand(), false));
     }
-    if (node instanceof SyntaxNode.Comparison comparison) {
-      return comparison(comparison);
+
+    @Override
+    public CheckedExpression comparison(SyntaxNode.Comparison comparison) {
+      return compare(comparison);
     }
-    return truth(node, whole);
+
+    @Override
+    public CheckedExpression path(SyntaxNode.Path path) {
+      return truth(path, whole);
+    }
+
+    @Override
+    public CheckedExpression literal(SyntaxNode.Literal literal) {
+      return truth(literal, whole);
+    }
   }
 
   /**
@@ -119,7 +149,7 @@ public final class ExpressionChecker {
     return new CheckedExpression.Truth(operand, node.spot());
   }
 
-  private CheckedExpression comparison(SyntaxNode.Comparison comparison) {
+  private CheckedExpression compare(SyntaxNode.Comparison comparison) {
     var left = side(comparison, comparison.left());
     var right = side(comparison, comparison.right());
     if (left == ANYTHING || right == ANYTHING) {
@@ -154,7 +184,7 @@ public final class ExpressionChecker {
   }
 
   private Operand side(SyntaxNode.Comparison comparison, SyntaxNode side) {
-    if (side instanceof SyntaxNode.Path || side instanceof SyntaxNode.Literal) {
+    if (side.isOperand()) {
       return operand(side);
     }
     // Look inside all the same, so that its problems are reported too.

@@ -141,7 +141,7 @@ final class FirstMistake extends DefaultErrorStrategy {
               : "Put an operator between two operands.";
       case ExpressionParser.NAME, ExpressionParser.TEXT ->
           "Put an operator between two operands: == != > >= < <= in contains && ||.";
-      default -> "Remove it, or complete what stands before it.";
+      default -> "Remove it, or complete the part before it.";
     };
   }
 }

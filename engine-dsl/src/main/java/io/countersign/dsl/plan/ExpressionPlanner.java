@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Factory of the nodes of one plan; a path that occurs twice is read once. */
-final class ExpressionPlanner {
+final class ExpressionPlanner implements CheckedExpression.Visitor<EvalNode> {
 
   private final SourceText source;
   private final Map<String, OperandReader.Path> paths = new HashMap<>();
@@ -29,49 +29,69 @@ final class ExpressionPlanner {
   }
 
   EvalNode test(CheckedExpression checked) {
-    if (checked instanceof CheckedExpression.Or or) {
-      return new EvalAny(or.operands().stream().map(this::test).toList());
+    return checked.accept(this);
+  }
+
+  @Override
+  public EvalNode or(CheckedExpression.Or or) {
+    return new EvalAny(or.operands().stream().map(this::test).toList());
+  }
+
+  @Override
+  public EvalNode and(CheckedExpression.And and) {
+    return new EvalAll(and.operands().stream().map(this::test).toList());
+  }
+
+  @Override
+  public EvalNode not(CheckedExpression.Not not) {
+    return new EvalNot(test(not.operand()));
+  }
+
+  @Override
+  public EvalNode truth(CheckedExpression.Truth truth) {
+    return new EvalTruth(read(truth.operand()), fault(truth.spot(), "as a condition"));
+  }
+
+  @Override
+  public EvalNode nullTest(CheckedExpression.NullTest question) {
+    return new EvalNull(read(question.operand()), question.negated());
+  }
+
+  @Override
+  public EvalNode member(CheckedExpression.Member member) {
+    if (isBefore(member.list(), member.element())) {
+      // The list of "list contains element": slots are in the order of the writing.
+      read(member.list());
     }
-    if (checked instanceof CheckedExpression.And and) {
-      return new EvalAll(and.operands().stream().map(this::test).toList());
-    }
-    if (checked instanceof CheckedExpression.Not not) {
-      return new EvalNot(test(not.operand()));
-    }
-    if (checked instanceof CheckedExpression.Truth truth) {
-      return new EvalTruth(read(truth.operand()), fault(truth.spot(), "as a condition"));
-    }
-    if (checked instanceof CheckedExpression.NullTest question) {
-      return new EvalNull(read(question.operand()), question.negated());
-    }
-    if (checked instanceof CheckedExpression.Compare compare) {
-      return compare(compare);
-    }
-    if (checked instanceof CheckedExpression.Member member) {
-      if (isBefore(member.list(), member.element())) {
-        // The list of "list contains element": slots are in the order of the writing.
-        read(member.list());
-      }
-      var fault = fault(member.spot(), member.operator());
-      return member(member.kind(), member.element(), member.list(), fault);
-    }
-    if (checked instanceof CheckedExpression.TextPart part) {
-      var operator = part.atStart() ? Operator.STARTS_WITH : Operator.HOLDS;
-      return textPart(part.text(), part.part(), part.atStart(), fault(part.spot(), operator));
-    }
-    if (checked instanceof CheckedExpression.Holds holds) {
-      var fault = fault(holds.spot(), Operator.HOLDS);
-      return new EvalHolds(
-          read(holds.left()),
-          read(holds.right()),
-          textPart(holds.left(), holds.right(), false, fault),
-          member(ComparisonKind.DYNAMIC, holds.right(), holds.left(), fault));
-    }
-    throw new AssertionError("Not a condition: " + checked);
+    var fault = fault(member.spot(), member.operator());
+    return member(member.kind(), member.element(), member.list(), fault);
+  }
+
+  @Override
+  public EvalNode textPart(CheckedExpression.TextPart part) {
+    var operator = part.atStart() ? Operator.STARTS_WITH : Operator.HOLDS;
+    return textPart(part.text(), part.part(), part.atStart(), fault(part.spot(), operator));
+  }
+
+  @Override
+  public EvalNode holds(CheckedExpression.Holds holds) {
+    var fault = fault(holds.spot(), Operator.HOLDS);
+    return new EvalHolds(
+        read(holds.left()),
+        read(holds.right()),
+        textPart(holds.left(), holds.right(), false, fault),
+        member(ComparisonKind.DYNAMIC, holds.right(), holds.left(), fault));
+  }
+
+  /** The checker makes a single value only of whole expressions that are no conditions. */
+  @Override
+  public EvalNode single(CheckedExpression.Single single) {
+    throw new AssertionError("Not a condition: " + single);
   }
 
   /** Plans a comparison with its constant, if any, on the right, where the quick tests want it. */
-  private EvalNode compare(CheckedExpression.Compare compare) {
+  @Override
+  public EvalNode compare(CheckedExpression.Compare compare) {
     boolean mirrored = compare.left() instanceof CheckedExpression.Constant;
     var relation =
         new ComparisonRelation(mirrored ? mirror(compare.operator()) : compare.operator());

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Printer of a tree from a structured condition, as text if text can express it, otherwise as JSON.
  */
-public final class StructuredPrinter {
+public final class StructuredPrinter implements SyntaxNode.Visitor<StringBuilder> {
 
   private final StringBuilder out = new StringBuilder();
 
@@ -33,17 +33,39 @@ public final class StructuredPrinter {
   }
 
   private void node(SyntaxNode node) {
-    if (node instanceof SyntaxNode.And and) {
-      chain("all", and.operands());
-    } else if (node instanceof SyntaxNode.Or or) {
-      chain("any", or.operands());
-    } else if (node instanceof SyntaxNode.Not not) {
-      negation(not);
-    } else if (node instanceof SyntaxNode.Comparison comparison) {
-      comparison(comparison, comparison.operator().word());
-    } else {
-      throw new AssertionError("Not a structured condition: " + node);
-    }
+    node.accept(this);
+  }
+
+  @Override
+  public StringBuilder and(SyntaxNode.And and) {
+    return chain("all", and.operands());
+  }
+
+  @Override
+  public StringBuilder or(SyntaxNode.Or or) {
+    return chain("any", or.operands());
+  }
+
+  @Override
+  public StringBuilder not(SyntaxNode.Not not) {
+    negation(not);
+    return out;
+  }
+
+  @Override
+  public StringBuilder comparison(SyntaxNode.Comparison comparison) {
+    comparison(comparison, comparison.operator().word());
+    return out;
+  }
+
+  @Override
+  public StringBuilder path(SyntaxNode.Path path) {
+    throw new AssertionError("Not a structured condition: " + path);
+  }
+
+  @Override
+  public StringBuilder literal(SyntaxNode.Literal literal) {
+    throw new AssertionError("Not a structured condition: " + literal);
   }
 
   private void negation(SyntaxNode.Not not) {
@@ -57,13 +79,13 @@ public final class StructuredPrinter {
     out.append('}');
   }
 
-  private void chain(String form, List<SyntaxNode> operands) {
+  private StringBuilder chain(String form, List<SyntaxNode> operands) {
     out.append("{\"").append(form).append("\":[");
     for (int i = 0; i < operands.size(); i++) {
       out.append(i == 0 ? "" : ",");
       node(operands.get(i));
     }
-    out.append("]}");
+    return out.append("]}");
   }
 
   private void comparison(SyntaxNode.Comparison comparison, String word) {

@@ -27,7 +27,10 @@ public final class ExpressionPrinter {
   private static final int UNARY = 3;
   private static final int OPERAND = 4;
 
+  private static final Strength STRENGTH = new Strength();
+
   private final StringBuilder out = new StringBuilder();
+  private final Bare bare = new Bare();
 
   private ExpressionPrinter() {}
 
@@ -45,56 +48,102 @@ public final class ExpressionPrinter {
     return printer.out.toString();
   }
 
-  private static int strength(SyntaxNode node) {
-    if (node instanceof Or) {
+  /** Prints a node, in parentheses if it binds weaker than its place needs. */
+  private void node(SyntaxNode node, int place) {
+    int strength = node.accept(STRENGTH);
+    if (strength < place) {
+      out.append('(');
+    }
+    node.accept(bare);
+    if (strength < place) {
+      out.append(')');
+    }
+  }
+
+  /** Visitor that tells how strongly nodes bind. */
+  private static final class Strength implements SyntaxNode.Visitor<Integer> {
+
+    @Override
+    public Integer or(Or or) {
       return OR;
     }
-    if (node instanceof And) {
+
+    @Override
+    public Integer and(And and) {
       return AND;
     }
-    if (node instanceof Comparison) {
+
+    @Override
+    public Integer comparison(Comparison comparison) {
       return COMPARISON;
     }
-    return node instanceof Not ? UNARY : OPERAND;
-  }
 
-  private void node(SyntaxNode node, int place) {
-    if (strength(node) < place) {
-      out.append('(');
-      bare(node);
-      out.append(')');
-    } else {
-      bare(node);
+    @Override
+    public Integer not(Not not) {
+      return UNARY;
+    }
+
+    @Override
+    public Integer path(Path path) {
+      return OPERAND;
+    }
+
+    @Override
+    public Integer literal(Literal literal) {
+      return OPERAND;
     }
   }
 
-  private void bare(SyntaxNode node) {
-    if (node instanceof Or or) {
-      chain(or.operands(), " || ", AND);
-    } else if (node instanceof And and) {
-      chain(and.operands(), " && ", COMPARISON);
-    } else if (node instanceof Comparison comparison) {
+  /** Visitor that prints nodes without parentheses around them. */
+  private final class Bare implements SyntaxNode.Visitor<StringBuilder> {
+
+    @Override
+    public StringBuilder or(Or or) {
+      return chain(or.operands(), " || ", AND);
+    }
+
+    @Override
+    public StringBuilder and(And and) {
+      return chain(and.operands(), " && ", COMPARISON);
+    }
+
+    @Override
+    public StringBuilder comparison(Comparison comparison) {
       node(comparison.left(), UNARY);
       out.append(' ').append(comparison.operator().symbol()).append(' ');
       node(comparison.right(), UNARY);
-    } else if (node instanceof Not not) {
+      return out;
+    }
+
+    @Override
+    public StringBuilder not(Not not) {
       out.append('!');
       node(not.operand(), UNARY);
-    } else if (node instanceof Path path) {
-      path(path);
-    } else if (node instanceof Literal literal) {
+      return out;
+    }
+
+    @Override
+    public StringBuilder path(Path path) {
+      printPath(path);
+      return out;
+    }
+
+    @Override
+    public StringBuilder literal(Literal literal) {
       value(literal.value());
+      return out;
     }
   }
 
-  private void chain(List<SyntaxNode> operands, String connective, int place) {
+  private StringBuilder chain(List<SyntaxNode> operands, String connective, int place) {
     for (int i = 0; i < operands.size(); i++) {
       out.append(i == 0 ? "" : connective);
       node(operands.get(i), place);
     }
+    return out;
   }
 
-  private void path(Path path) {
+  private void printPath(Path path) {
     out.append(path.root());
     for (var segment : path.segments()) {
       if (segment instanceof Segment.Index index) {

@@ -15,6 +15,36 @@ public sealed interface SyntaxNode {
   /** The parts directly below, in reading order. */
   List<SyntaxNode> children();
 
+  /** Whether this is a path or a literal. */
+  default boolean isOperand() {
+    return false;
+  }
+
+  /** Calls the method of the visitor for this kind of node. */
+  <T> T accept(Visitor<T> visitor);
+
+  /** One method for each kind of node. */
+  interface Visitor<T> {
+
+    /** Handles alternatives. */
+    T or(Or or);
+
+    /** Handles requirements. */
+    T and(And and);
+
+    /** Handles a negation. */
+    T not(Not not);
+
+    /** Handles a binary test. */
+    T comparison(Comparison comparison);
+
+    /** Handles a path. */
+    T path(Path path);
+
+    /** Handles a literal. */
+    T literal(Literal literal);
+  }
+
   /** Alternatives, tried from the left. */
   record Or(List<SyntaxNode> operands, SourcePosition spot) implements SyntaxNode {
     public Or {
@@ -24,6 +54,11 @@ public sealed interface SyntaxNode {
     @Override
     public List<SyntaxNode> children() {
       return operands;
+    }
+
+    @Override
+    public <T> T accept(Visitor<T> visitor) {
+      return visitor.or(this);
     }
   }
 
@@ -37,6 +72,11 @@ public sealed interface SyntaxNode {
     public List<SyntaxNode> children() {
       return operands;
     }
+
+    @Override
+    public <T> T accept(Visitor<T> visitor) {
+      return visitor.and(this);
+    }
   }
 
   /** A negation. */
@@ -44,6 +84,11 @@ public sealed interface SyntaxNode {
     @Override
     public List<SyntaxNode> children() {
       return List.of(operand);
+    }
+
+    @Override
+    public <T> T accept(Visitor<T> visitor) {
+      return visitor.not(this);
     }
   }
 
@@ -54,6 +99,11 @@ public sealed interface SyntaxNode {
     public List<SyntaxNode> children() {
       return List.of(left, right);
     }
+
+    @Override
+    public <T> T accept(Visitor<T> visitor) {
+      return visitor.comparison(this);
+    }
   }
 
   /** A path from a root to a value. */
@@ -63,8 +113,18 @@ public sealed interface SyntaxNode {
     }
 
     @Override
+    public boolean isOperand() {
+      return true;
+    }
+
+    @Override
     public List<SyntaxNode> children() {
       return List.of();
+    }
+
+    @Override
+    public <T> T accept(Visitor<T> visitor) {
+      return visitor.path(this);
     }
   }
 
@@ -83,8 +143,18 @@ public sealed interface SyntaxNode {
     }
 
     @Override
+    public boolean isOperand() {
+      return true;
+    }
+
+    @Override
     public List<SyntaxNode> children() {
       return List.of();
+    }
+
+    @Override
+    public <T> T accept(Visitor<T> visitor) {
+      return visitor.literal(this);
     }
   }
 

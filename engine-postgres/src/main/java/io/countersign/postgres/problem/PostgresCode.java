@@ -17,8 +17,8 @@ public enum PostgresCode implements ProblemCode {
       """,
       """
       The host began its transaction at REPEATABLE READ or SERIALIZABLE, or its data source or
-      login is set to one of them. Such a transaction would read what was there before the
-      lock was given.
+      login is set to one of them. Such a transaction would read the rows as they were before
+      the lock was granted.
       """,
       """
       Begin transactions in which the engine is called at READ COMMITTED. Look at the
@@ -40,12 +40,12 @@ public enum PostgresCode implements ProblemCode {
   /** The host writes on another connection than the engine. */
   WORKFLOW_OTHER_CONNECTION(
       """
-      The host writes on another connection than the engine, so that what both write is not
-      committed or lost together. Nothing was done.
+      The host writes on another connection than the engine, so that their writes are not
+      committed or rolled back together. Nothing was done.
       """,
       """
-      A library of the host's takes connections from the data source by itself, instead of the
-      one of the transaction: a pool that was given to two libraries, or a data source that no
+      A library of the host takes its own connections from the data source instead of the one
+      of the transaction: a pool that was given to two libraries, or a data source that no
       proxy makes aware of Spring's transactions.
       """,
       """
@@ -56,21 +56,21 @@ public enum PostgresCode implements ProblemCode {
   /** A transaction was ended between two calls of the engine that belong in one transaction. */
   WORKFLOW_TRANSACTION_ENDED(
       """
-      The engine was to write in the transaction in which it had locked the instance, and
-      found another one. What it was to write is not written; what was committed before stays.
+      The engine had to write in the transaction in which it had locked the instance, and
+      found another one. It wrote nothing; earlier commits stay.
       """,
       """
-      A port committed the transaction or rolled it back while the engine was at work, or the
+      A port committed the transaction or rolled it back during a call of the engine, or the
       host did so between `guard` and `record`.
       """,
       """
-      Leave the end of the transaction to whoever began it: workers, or the host after its
-      last call. A port that has to undo something goes back to a savepoint of its own.
+      The worker or the host that began the transaction ends it, the host after its last call.
+      A port that has to undo a write rolls back to its own savepoint.
       """),
   /** A transaction or a server is read-only. */
   WORKFLOW_READ_ONLY(
       """
-      The engine was to write, and the transaction or the server takes nothing in. Nothing was
+      The engine had to write, and the transaction or the server is read-only. Nothing was
       written.
       """,
       """
@@ -79,23 +79,24 @@ public enum PostgresCode implements ProblemCode {
       leads to a standby.
       """,
       """
-      Begin transactions in which the engine records or advances without `readOnly`, and lead
-      them to the primary server. Workers go on by themselves when the server takes writes
-      again; no attempt is counted meanwhile.
+      Begin transactions in which the engine records or advances without `readOnly`, and
+      connect to the primary server. Workers continue when the server accepts writes again; no
+      attempt is counted meanwhile.
       """),
   /** The server has run out of a resource, such as disk space. */
   WORKFLOW_SERVER_EXHAUSTED(
       """
-      The database server has run out of something that it needs to write: space on its disk,
-      memory, or connections. Nothing was written, and the transaction has to be rolled back.
+      The database server has run out of a resource: space on its disk, memory, or
+      connections. Nothing was written, and the transaction has to be rolled back.
       """,
       """
-      What the server said stands in the problem, such as `could not extend file … No space
-      left on device` (SQLSTATE 53100), or another error of class 53.
+      The problem contains the message of the server, such as `could not extend file … No
+      space left on device` (SQLSTATE 53100), or another error of class 53.
       """,
       """
-      Roll back and tell the person to try again later; an administrator makes room. Workers
-      go on by themselves when the server takes writes again; no attempt is counted meanwhile.
+      Roll back and tell the person to try again later; an administrator has to free the
+      resource. Workers continue when the server accepts writes again; no attempt is counted
+      meanwhile.
       """),
   /** A login lacks the role that its use needs. */
   WORKFLOW_ROLE_MISSING(
@@ -115,7 +116,7 @@ public enum PostgresCode implements ProblemCode {
   WORKFLOW_LOGIN_UNBOUND(
       """
       Row security does not bind the login of a data source. This is a warning: everything
-      works, and nothing keeps organisations apart but the statements themselves.
+      works, but only the statements of the engine separate organisations.
       """,
       """
       The login is a superuser, has BYPASSRLS or is a member of wf_sweeper.
@@ -127,14 +128,13 @@ public enum PostgresCode implements ProblemCode {
   /** Idle transactions of a login keep their locks without a time limit. */
   WORKFLOW_SESSIONS_UNLIMITED(
       """
-      Sessions of this login may stand still in the middle of a transaction for as long as
-      they like, and keep the lock of a document meanwhile. This is a warning.
+      Sessions of this login may be idle in a transaction without a limit, and hold the lock
+      of a document meanwhile. This is a warning.
       """,
       """
       `idle_in_transaction_session_timeout` is off, or the server notices only after hours
       that a machine has vanished, because `tcp_keepalives_idle` is longer than ten minutes
-      and `client_connection_check_interval` is off. Both are so in a server that was not told
-      otherwise.
+      and `client_connection_check_interval` is off. Both are the defaults of the server.
       """,
       """
       Set both for the login, as in [locks and sessions](operate.md#locks-and-sessions):
@@ -154,24 +154,24 @@ public enum PostgresCode implements ProblemCode {
       """,
       """
       Run `PostgresSchema.migrate` of this version at deployment, before the process starts.
-      Where the database is ahead, run the version it was migrated with, or a later one.
+      If the database is ahead, run the version it was migrated with, or a later one.
       """),
   /** The partitions of the coming months are missing. */
   WORKFLOW_PARTITIONS_SHORT(
       """
-      The partitions of the coming months are not there. It is a warning while this month has
-      its partitions, and an error when it has not: then nothing can be written. Changes are
-      denied with it before anything is written, and workers claim nothing, so that no attempt
-      counts.
+      The partitions of the coming months are missing. It is a warning while this month has
+      its partitions, and otherwise an error: then nothing can be written. The engine denies
+      changes with this code before any write, and workers claim nothing, so that no attempt
+      is counted.
       """,
       """
-      No worker has done `WorkerKind.STORAGE` for months: all workers were away, or those that run
-      leave it out with `only(...)`.
+      No worker has done `WorkerKind.STORAGE` for months: all workers were stopped, or the
+      running ones exclude it with `only(...)`.
       """,
       """
-      Let workers do `WorkerKind.STORAGE`; they make the months under their own login, three ahead.
-      Without workers, run `PartitionKeeper.runOnce` under a login with `wf_maintenance`, and
-      have it answer with at least two months ahead.
+      Let workers do `WorkerKind.STORAGE`; they create partitions three months ahead, under
+      their own login. Without workers, run `PartitionKeeper.runOnce` under a login with
+      `wf_maintenance`, and have it answer with at least two months ahead.
       """),
   /** The clocks of the host and of the database differ. */
   WORKFLOW_CLOCK_SKEW(
@@ -180,23 +180,23 @@ public enum PostgresCode implements ProblemCode {
       warning.
       """,
       """
-      One of the two machines does not keep its clock by a time server, or the connection took
-      very long.
+      One of the two machines does not synchronise its clock, or the connection took very
+      long.
       """,
       """
-      Let both keep their clocks by the same time servers. Claims and timers are judged by the
-      time that callers give, and journals tell the time of the database.
+      Synchronise both clocks with the same time servers. Claims and timers use the time of
+      the caller, and journals the time of the database.
       """),
   /** The target of a webhook is not among those that the host allows. */
   WEBHOOK_TARGET_REFUSED(
       """
-      A webhook was to go where the host does not let webhooks go. It was not sent. As a
-      warning of publishing: it would not be sent.
+      The host does not allow webhooks to this address. The webhook was not sent. As a warning
+      of publishing: it would not be sent.
       """,
       """
-      The host of its address is not named in the `WebhookAllowList` of the sender, it is to be called
-      over http without being named for that, or the text is no address with a host: it may
-      hold a user name, an unusual way to write an address, or a path alone.
+      The host of its address is not named in the `WebhookAllowList` of the sender, it is
+      called over http without being allowed for that, or the text is not an address with a
+      host: it may hold a user name, an unusual way to write an address, or a path alone.
       """,
       """
       Correct the `url` of the step, or name the host in the `WebhookAllowList`. Then try the effect
@@ -205,11 +205,12 @@ public enum PostgresCode implements ProblemCode {
   /** The name of a target resolves to an address inside the host network. */
   WEBHOOK_ADDRESS_BLOCKED(
       """
-      The name of a target leads to an address that is not public. The webhook was not sent.
+      The name of a target resolves to an address that is not public. The webhook was not
+      sent.
       """,
       """
-      A name server answers with an address of the host's own machine or network, or with one
-      that is link-local, multicast or reserved. One such address among several is enough.
+      A name server returns an address of the machine or network of the host, or one that is
+      link-local, multicast or reserved. One such address among several is enough.
       """,
       """
       Correct the name. If the target really is inside, allow it with
@@ -219,7 +220,7 @@ public enum PostgresCode implements ProblemCode {
   WEBHOOK_SECRET_UNKNOWN(
       """
       A webhook names a secret that its organisation does not have. It was not sent, because
-      it would have gone unsigned. As a warning of publishing: it would not be sent.
+      it would have been unsigned. As a warning of publishing: it would not be sent.
       """,
       """
       The name is misspelt, the secret was removed, or it is kept for another organisation.
@@ -234,8 +235,8 @@ public enum PostgresCode implements ProblemCode {
       A request that has to be signed has no signature.
       """,
       """
-      The header `Countersign-Signature` is missing or empty: the sender does not sign, or
-      something in between drops the header.
+      The header `Countersign-Signature` is missing or empty: the sender does not sign, or a
+      proxy drops the header.
       """,
       """
       Sign the request, or have the proxy pass the header on.
@@ -250,21 +251,20 @@ public enum PostgresCode implements ProblemCode {
       one time, or is longer than 1,024 characters.
       """,
       """
-      Write it as the page on webhooks says.
+      Write it as [webhooks](webhooks.md) describes.
       """),
   /** A signature was made with another secret or over another body. */
   WEBHOOK_SIGNATURE_WRONG(
       """
-      A request was not signed by anybody who has the secret, or its body or time was changed
-      afterwards.
+      A request was not signed with the secret, or its body or time was changed afterwards.
       """,
       """
-      The two sides have different secrets, or something in between or the receiver itself
-      read the body and wrote it anew before the signature was checked.
+      The two sides have different secrets, or a proxy or the receiver parsed the body and
+      wrote it again before the signature was checked.
       """,
       """
       Compare the secrets of both sides. Sign the bytes that are sent, and check the bytes
-      that came. If neither explains it, somebody else sent the request.
+      that were received. If neither explains it, another sender sent the request.
       """),
   /** A signature is valid, but too old or from the future. */
   WEBHOOK_SIGNATURE_EXPIRED(
@@ -272,11 +272,11 @@ public enum PostgresCode implements ProblemCode {
       A signature is genuine, but was made too long ago or in the future.
       """,
       """
-      The clocks of the two sides differ, the request was long under way, an old signature was
-      used for another attempt, or somebody sends a request again that they saw.
+      The clocks of the two sides differ, the request was delayed, an old signature was used
+      for another attempt, or an attacker replays a request.
       """,
       """
-      Set the clocks of both sides, and sign anew for every attempt.
+      Set the clocks of both sides, and sign every attempt again.
       """),
   /** The body of an event is too large or is not UTF-8. */
   WEBHOOK_BODY_UNREADABLE(
@@ -287,8 +287,8 @@ public enum PostgresCode implements ProblemCode {
       It has more than 262,144 bytes, or is not UTF-8.
       """,
       """
-      Send a JSON object in UTF-8. Leave large things where they can be fetched, and send
-      where that is.
+      Send a JSON object in UTF-8. Keep large contents at a place from which they can be
+      fetched, and send that place.
       """);
 
   private final String meaning;

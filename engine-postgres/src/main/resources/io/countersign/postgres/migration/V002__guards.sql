@@ -121,7 +121,7 @@ LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT workflow.may_worth(OLD.applied, NEW.applied) THEN
     PERFORM workflow.refuse_regression(
-      'Worth of an approval', TG_TABLE_NAME, OLD.applied::text, NEW.applied::text);
+      'Use of an approval', TG_TABLE_NAME, OLD.applied::text, NEW.applied::text);
   END IF;
   RETURN NEW;
 END

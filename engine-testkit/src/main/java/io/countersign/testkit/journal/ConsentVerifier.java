@@ -133,7 +133,7 @@ public final class ConsentVerifier {
   private void compare(long step, DocumentVersion let) {
     var shown = asked.get(step);
     if (shown == null) {
-      broken.add("Expected an approval that somebody was asked for, but found step " + step + ".");
+      broken.add("Expected an approval with a question, but found step " + step + ".");
       return;
     }
     var now = values(let.version());

@@ -157,7 +157,7 @@ public abstract class DefinitionKit {
     var first = desk.draft("owner");
     var second = desk.draft("clerk");
     desk.applyAll(first);
-    assertEquals(Outcome.CONFLICT, desk.apply(second), "a draft that somebody else saved");
+    assertEquals(Outcome.CONFLICT, desk.apply(second), "a draft that another publisher saved");
     assertEquals(
         new OfPatch(DefinitionDesk.patch("owner")),
         desk.ask(all -> all.draft(SCOPE)).orElseThrow().content());
@@ -165,7 +165,7 @@ public abstract class DefinitionKit {
     var adas = desk.publication();
     var bobs = desk.publication();
     desk.applyAll(adas);
-    assertEquals(Outcome.CONFLICT, desk.apply(bobs), "a draft that somebody else published");
+    assertEquals(Outcome.CONFLICT, desk.apply(bobs), "a draft that another publisher published");
     assertEquals(1, desk.list(DefinitionKind.EFFECTIVE).size());
   }
 

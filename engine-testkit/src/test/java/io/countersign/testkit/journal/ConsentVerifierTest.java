@@ -139,7 +139,7 @@ class ConsentVerifierTest {
     follow(new QuestionEvent.ApprovalsApplied(9, List.of(7L)));
 
     assertThat(consent.broken())
-        .containsExactly("Expected an approval that somebody was asked for, but found step 7.");
+        .containsExactly("Expected an approval with a question, but found step 7.");
   }
 
   private void approved(long amount) {

@@ -145,7 +145,7 @@ public final class Drain implements Trial {
 
     long await() throws InterruptedException {
       if (!open.await(1, TimeUnit.MINUTES)) {
-        throw new IllegalStateException("Expected a document to start, but nobody took it up.");
+        throw new IllegalStateException("Expected a document to start, but no worker claimed it.");
       }
       return at;
     }
