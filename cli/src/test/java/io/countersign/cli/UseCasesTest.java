@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UseCasesTest {
 
   private static final Path SCRIPTS = Path.of("scripts");
+
   /** Use case D shows that a proof of delivery that comes after the deadline changes nothing. */
   private static final List<String> REDUNDANT =
       List.of("{\"event\": \"delivery:pod:S-78\", \"payload\": {\"signed_by\": \"Bo\"}}");

@@ -70,6 +70,33 @@ class WorkflowCommandsTest {
     assertThat(run.err()).startsWith("LINT_APPROVAL_NO_TIMEOUT slow.json /slots/");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "within-the-limit, approval, PATCH_DUPLICATE_ID",
+    "within-the-limit, out, PATCH_AMBIGUOUS_ID",
+    "within-the-limit, within the limit, PATCH_NODE_ID",
+  })
+  void shouldShowTheLineOfAShortIdThatCannotBeUsedOnce(String id, String other, String code) {
+    // given
+    var patch = tool.file(PATCH);
+    int line = 1 + (int) patch.lines().takeWhile(one -> !one.contains("\"approval\"")).count();
+    if (!code.equals("PATCH_DUPLICATE_ID")) {
+      line = 1 + (int) patch.lines().takeWhile(one -> !one.contains('"' + id + '"')).count();
+    }
+    tool.and("bad.json", patch.replace('"' + id + '"', '"' + other + '"'));
+
+    // when
+    var run = tool.runOnTerminal("compile", "--contract", CONTRACT, "--patch", "bad.json");
+
+    // then
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .containsOnlyOnce(code)
+        .containsPattern(code + " bad.json /slots/\\S+/id " + line + ":11: Expected ")
+        .contains("but found '" + other + "'");
+  }
+
   @Test
   void shouldTellAPersonAboutWarningsOnce() {
     tool.and("slow.json", tool.file(PATCH).replaceAll(",\\s*\"timeout\": \"P5D\"", ""));

@@ -107,17 +107,16 @@ final class PatchMutations {
     return Optional.of(slot.at(node) + "/id");
   }
 
-  /** Only in a slot without edges, because an edge could mean the port. */
+  /** Only in a slot without edges and silenced warnings, because these could mean the port. */
   private static Optional<String> portName(Draft draft) {
     var slot = draft.anySlot();
-    if (slot.nodes.size() != 1 || !slot.edges.isEmpty()) {
+    boolean named =
+        !slot.edges.isEmpty() || !Look.objects(slot.content.get("silenced")).isEmpty();
+    if (slot.nodes.size() != 1 || named) {
       return Optional.empty();
     }
     var node = slot.nodes.get(0);
-    var old = text(node, "id");
-    var name = draft.dice.of(List.of("in", "out"));
-    node.put("id", name);
-    Look.objects(slot.content.get("silenced")).forEach(one -> one.replace("at", old, name));
+    node.put("id", draft.dice.of(List.of("in", "out")));
     return Optional.of(slot.at(node) + "/id");
   }
 

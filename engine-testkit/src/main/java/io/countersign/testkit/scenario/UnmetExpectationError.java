@@ -1,7 +1,8 @@
 package io.countersign.testkit.scenario;
 
 /**
- * An expectation of a scenario about a document that is not met. Its message ends with the document's history.
+ * An expectation of a scenario about a document that is not met. Its message ends with the
+ * document's history.
  */
 public final class UnmetExpectationError extends AssertionError {
 

@@ -5,11 +5,11 @@ import static io.countersign.engine.document.EditWindow.EDITABLE;
 import static io.countersign.engine.document.EditWindow.LOCKED;
 import static io.countersign.engine.workflow.EdgeChoice.on;
 import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.signedWebhook;
 import static io.countersign.engine.workflow.PatchSteps.check;
 import static io.countersign.engine.workflow.PatchSteps.materialAction;
 import static io.countersign.engine.workflow.PatchSteps.pause;
 import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.workflow.PatchSteps.signedWebhook;
 
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
