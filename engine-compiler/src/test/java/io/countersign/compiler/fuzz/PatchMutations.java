@@ -110,8 +110,7 @@ final class PatchMutations {
   /** Only in a slot without edges and silenced warnings, because these could mean the port. */
   private static Optional<String> portName(Draft draft) {
     var slot = draft.anySlot();
-    boolean named =
-        !slot.edges.isEmpty() || !Look.objects(slot.content.get("silenced")).isEmpty();
+    boolean named = !slot.edges.isEmpty() || !Look.objects(slot.content.get("silenced")).isEmpty();
     if (slot.nodes.size() != 1 || named) {
       return Optional.empty();
     }
