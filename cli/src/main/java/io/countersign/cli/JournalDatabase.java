@@ -141,9 +141,9 @@ record JournalDatabase(String url, Environment environment) {
         return checked(wanted.org(), wanted.instance().get(), kept).stream().toList();
       }
       if (wanted.document().isPresent()) {
-        return store
+        return transaction
             .history()
-            .instance(transaction, new InstanceKey.Latest(wanted.document().get()))
+            .instance(new InstanceKey.Latest(wanted.document().get()))
             .flatMap(state -> checked(wanted.org(), state.identity().instance(), kept))
             .stream()
             .toList();
@@ -198,7 +198,7 @@ record JournalDatabase(String url, Environment environment) {
         return Checked.broken(instance, verified.problems());
       }
       var rows =
-          store.history().journal(transaction, org, instance).stream()
+          transaction.history().journal(org, instance).stream()
               .map(JournalCodec.Written::row)
               .toList();
       var problems = new ArrayList<Problem>();

@@ -49,7 +49,7 @@ public final class Engine {
   /** Joins an open transaction; never commits it, rolls it back or outlives it. */
   public WorkflowSession in(StoreTransaction transaction) {
     return new WorkflowSession(
-        transaction, store, instances, new CommandSpan(built.settings().telemetry()));
+        transaction, instances, new CommandSpan(built.settings().telemetry()));
   }
 
   /**
@@ -65,7 +65,7 @@ public final class Engine {
     try {
       var result = PublicationResult.of(publishCheck().of(transaction, org, workflow));
       if (result instanceof PublicationResult.Published) {
-        store.workflows().publish(transaction, org, workflow);
+        transaction.workflows().publish(org, workflow);
       }
       return result;
     } catch (StoreUnavailableException unavailable) {
@@ -83,7 +83,7 @@ public final class Engine {
    *     moment. Published otherwise, with warnings about each workflow that is put in force
    */
   public PublicationResult publish(StoreTransaction transaction, Publication publication) {
-    return PublicationRecorder.publish(store, publishCheck(), transaction, publication);
+    return PublicationRecorder.publish(publishCheck(), transaction, publication);
   }
 
   private PublishCheck publishCheck() {
@@ -110,7 +110,7 @@ public final class Engine {
 
   /** Returns the read access for hosts. */
   public WorkflowQueries inspect() {
-    return new WorkflowQueries(store, ports, instances.preview());
+    return new WorkflowQueries(ports, instances.preview());
   }
 
   /**

@@ -6,7 +6,6 @@ import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.DefinitionStore.Outcome;
-import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -23,7 +22,7 @@ final class PublicationRecorder {
 
   /** Stores a publication, or returns why not. */
   static PublicationResult publish(
-      Store store, PublishCheck check, StoreTransaction transaction, Publication publication) {
+      PublishCheck check, StoreTransaction transaction, Publication publication) {
     try {
       var problems = new ArrayList<Problem>();
       publication.changes().stream()
@@ -42,7 +41,7 @@ final class PublicationRecorder {
                                       check, transaction, definition.scope().org(), artefact))));
       var result = PublicationResult.of(problems);
       return result instanceof PublicationResult.Published
-              && store.definitions(transaction).apply(publication) == Outcome.CONFLICT
+              && transaction.definitions().apply(publication) == Outcome.CONFLICT
           ? PublicationResult.of(List.of(overtaken()))
           : result;
     } catch (StoreUnavailableException unavailable) {

@@ -15,7 +15,6 @@ import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
 import java.util.Collection;
@@ -33,14 +32,11 @@ import java.util.Map;
 public final class WorkflowSession {
 
   private final StoreTransaction transaction;
-  private final Store store;
   private final InstanceService instances;
   private final CommandSpan telling;
 
-  WorkflowSession(
-      StoreTransaction transaction, Store store, InstanceService instances, CommandSpan telling) {
+  WorkflowSession(StoreTransaction transaction, InstanceService instances, CommandSpan telling) {
     this.transaction = transaction;
-    this.store = store;
     this.instances = instances;
     this.telling = telling;
   }
@@ -194,7 +190,7 @@ public final class WorkflowSession {
   /** Accepts an external event, or returns why it cannot be kept, or not now. */
   public DeliveryResult deliver(ExternalEvent event) {
     try {
-      return store.inbox().deliver(transaction, event);
+      return transaction.inbox().deliver(event);
     } catch (StoreUnavailableException unavailable) {
       return new DeliveryResult.Refused(List.of(unavailable.problem()));
     }
@@ -254,6 +250,6 @@ public final class WorkflowSession {
    * reads the host's document.
    */
   public WorkflowSession advancing() {
-    return new WorkflowSession(transaction, store, instances.advancing(), telling);
+    return new WorkflowSession(transaction, instances.advancing(), telling);
   }
 }

@@ -5,7 +5,6 @@ import io.countersign.engine.store.EarlierAttempts;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.StoreTransaction;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -44,32 +43,31 @@ record OutboxClaim(String org, String instance, String key, long fence) {
 
   /** Claims rows. A row that cannot be read does not block the others. */
   static <S, B> Rows<S, B> rows(
-      StoreTransaction transaction,
+      StatementRunner session,
       String sql,
       LeaseRequest lease,
       StatementRunner.Reading<S> sound,
       Broken<B> broken) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "claim rows of an outbox",
-            sql,
-            (statement, first) -> {
-              statement.setString(1, lease.worker());
-              statement.setString(2, lease.now().toString());
-              statement.setString(3, lease.until().toString());
-              statement.setInt(4, lease.limit());
-            },
-            rows -> {
-              var all = new Rows<S, B>(new ArrayList<>(), new ArrayList<>());
-              while (rows.next()) {
-                var attempt = ReadableRows.attempt(rows, sound);
-                attempt.said().ifPresent(all.sound()::add);
-                if (attempt.damage().isPresent()) {
-                  all.broken().add(broken.read(rows, attempt.damage().get()));
-                }
-              }
-              return all;
-            });
+    return session.ask(
+        "claim rows of an outbox",
+        sql,
+        (statement, first) -> {
+          statement.setString(1, lease.worker());
+          statement.setString(2, lease.now().toString());
+          statement.setString(3, lease.until().toString());
+          statement.setInt(4, lease.limit());
+        },
+        rows -> {
+          var all = new Rows<S, B>(new ArrayList<>(), new ArrayList<>());
+          while (rows.next()) {
+            var attempt = ReadableRows.attempt(rows, sound);
+            attempt.said().ifPresent(all.sound()::add);
+            if (attempt.damage().isPresent()) {
+              all.broken().add(broken.read(rows, attempt.damage().get()));
+            }
+          }
+          return all;
+        });
   }
 
   /** The claim on the row under the cursor. */
@@ -105,35 +103,29 @@ record OutboxClaim(String org, String instance, String key, long fence) {
   }
 
   /** Ends the claim with a failure. Returns whether the claim still held the row. */
-  boolean fail(StoreTransaction transaction, String sql, AttemptFailure failure) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "end a claim",
-            sql,
-            (statement, first) -> {
-              bind(statement);
-              statement.setString(5, ColumnText.storable(failure.error()));
-              statement.setString(6, failure.retryAt().map(Instant::toString).orElse(null));
-              statement.setBoolean(7, failure.outage());
-            },
-            PostgresTriggers::truth);
+  boolean fail(StatementRunner session, String sql, AttemptFailure failure) {
+    return session.ask(
+        "end a claim",
+        sql,
+        (statement, first) -> {
+          bind(statement);
+          statement.setString(5, ColumnText.storable(failure.error()));
+          statement.setString(6, failure.retryAt().map(Instant::toString).orElse(null));
+          statement.setBoolean(7, failure.outage());
+        },
+        PostgresTriggers::truth);
   }
 
   /**
    * Releases the claim without counting an attempt. Returns whether the claim still held the row.
    */
-  boolean putBack(StoreTransaction transaction, String sql) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "put a claim back",
-            sql,
-            (statement, first) -> bind(statement),
-            PostgresTriggers::truth);
+  boolean putBack(StatementRunner session, String sql) {
+    return session.ask(
+        "put a claim back", sql, (statement, first) -> bind(statement), PostgresTriggers::truth);
   }
 
   /** Extends claims. */
-  static void keep(StoreTransaction transaction, String sql, Set<Long> fences, Instant until) {
-    var session = PostgresStore.session(transaction);
+  static void keep(StatementRunner session, String sql, Set<Long> fences, Instant until) {
     session.ask(
         "keep claims",
         sql,
@@ -147,15 +139,14 @@ record OutboxClaim(String org, String instance, String key, long fence) {
   }
 
   /** Releases all claims of a worker. Returns how many there were. */
-  static int takeBack(StoreTransaction transaction, String sql, String worker, Instant now) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "take claims of a worker back",
-            sql,
-            (statement, first) -> {
-              statement.setString(1, worker);
-              statement.setString(2, now.toString());
-            },
-            PostgresTriggers::number);
+  static int takeBack(StatementRunner session, String sql, String worker, Instant now) {
+    return session.ask(
+        "take claims of a worker back",
+        sql,
+        (statement, first) -> {
+          statement.setString(1, worker);
+          statement.setString(2, now.toString());
+        },
+        PostgresTriggers::number);
   }
 }

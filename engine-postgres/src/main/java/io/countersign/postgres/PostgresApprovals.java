@@ -11,7 +11,6 @@ import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ListCursor;
 import io.countersign.engine.store.ListSlice;
-import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,10 +22,16 @@ import org.jspecify.annotations.Nullable;
 /** The approvals in Postgres. */
 final class PostgresApprovals implements ApprovalQueries {
 
+  private final StatementRunner session;
+
+  PostgresApprovals(StatementRunner session) {
+    this.session = session;
+  }
+
   @Override
-  public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
+  public List<ApprovalRow> of(String org, String instance) {
     return PostgresHistory.ask(
-        transaction,
+        session,
         org,
         instance,
         "read approvals",
@@ -39,15 +44,14 @@ final class PostgresApprovals implements ApprovalQueries {
    * if too few remain.
    */
   @Override
-  public List<Asking> open(
-      StoreTransaction transaction, String org, Person person, ListSlice slice) {
+  public List<Asking> open(String org, Person person, ListSlice slice) {
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
     var open = new ArrayList<Asking>();
     var after = ListLineReader.after(slice);
     boolean more = true;
     while (more) {
       int limit = slice.limit() - open.size();
-      var part = readAsked(transaction, org, person, after, limit);
+      var part = readAsked(org, person, after, limit);
       part.stream().filter(one -> isTurnOf(one.row(), who)).forEach(open::add);
       more = part.size() == limit && open.size() < slice.limit();
       after = part.isEmpty() ? after : part.get(part.size() - 1).cursor();
@@ -55,29 +59,27 @@ final class PostgresApprovals implements ApprovalQueries {
     return open;
   }
 
-  private static List<Asking> readAsked(
-      StoreTransaction transaction, String org, Person person, ListCursor after, int limit) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "read an inbox",
-            ReadSql.ASKED_OF,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, org);
-              statement.setString(first + 2, person.id());
-              statement.setString(first + 3, org);
-              statement.setArray(
-                  first + 4,
-                  statement
-                      .getConnection()
-                      .createArrayOf("text", person.roles().toArray(String[]::new)));
-              statement.setString(first + 5, after.at().toString());
-              statement.setString(first + 6, after.instance());
-              statement.setLong(first + 7, after.number());
-              statement.setInt(first + 8, limit);
-            },
-            rows -> ReadableRows.all(rows, PostgresApprovals::name, row -> asking(org, row)));
+  private List<Asking> readAsked(String org, Person person, ListCursor after, int limit) {
+    return session.askAs(
+        org,
+        "read an inbox",
+        ReadSql.ASKED_OF,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, org);
+          statement.setString(first + 2, person.id());
+          statement.setString(first + 3, org);
+          statement.setArray(
+              first + 4,
+              statement
+                  .getConnection()
+                  .createArrayOf("text", person.roles().toArray(String[]::new)));
+          statement.setString(first + 5, after.at().toString());
+          statement.setString(first + 6, after.instance());
+          statement.setLong(first + 7, after.number());
+          statement.setInt(first + 8, limit);
+        },
+        rows -> ReadableRows.all(rows, PostgresApprovals::name, row -> asking(org, row)));
   }
 
   private static String name(ResultSet row) throws SQLException {
@@ -103,17 +105,16 @@ final class PostgresApprovals implements ApprovalQueries {
   }
 
   @Override
-  public Optional<String> pickedLast(StoreTransaction transaction, String org, String role) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "find who was picked last",
-            ReadSql.PICKED_LAST,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, role);
-            },
-            rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
+  public Optional<String> pickedLast(String org, String role) {
+    return session.askAs(
+        org,
+        "find who was picked last",
+        ReadSql.PICKED_LAST,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, role);
+        },
+        rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
   }
 
   private static ApprovalRow row(ResultSet row) throws SQLException {

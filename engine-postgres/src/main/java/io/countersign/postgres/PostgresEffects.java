@@ -7,7 +7,6 @@ import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.LeaseRequest;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import java.sql.ResultSet;
@@ -23,16 +22,24 @@ final class PostgresEffects implements EffectQueue {
 
   private static final Actor STORE = new Actor("store", Actor.Kind.SYSTEM, List.of());
 
+  private final PostgresTransaction transaction;
+  private final StatementRunner session;
+
+  PostgresEffects(PostgresTransaction transaction) {
+    this.transaction = transaction;
+    this.session = transaction.session();
+  }
+
   /**
    * A row that cannot be read, with the details that its instance needs once the row is given up.
    */
   private record Lost(UnreadableClaim aside, long seq, String trace) {}
 
   @Override
-  public ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease) {
+  public ClaimResult<QueuedEffect> claim(LeaseRequest lease) {
     var rows =
         OutboxClaim.rows(
-            transaction,
+            session,
             QueueSql.CLAIM_EFFECTS,
             lease,
             PostgresEffects::readClaimed,
@@ -41,7 +48,7 @@ final class PostgresEffects implements EffectQueue {
                     UnreadableClaim.of(row, "effect_type", lease.now(), unreadable),
                     row.getLong("seq"),
                     InstanceRowReader.maybe(row, "trace_id").orElse("")));
-    rows.broken().forEach(one -> putAside(transaction, one));
+    rows.broken().forEach(one -> putAside(one));
     var told = rows.broken().stream().map(one -> one.aside().describe()).toList();
     return new ClaimResult<>(rows.sound(), told);
   }
@@ -75,10 +82,10 @@ final class PostgresEffects implements EffectQueue {
   }
 
   /** Sets the row aside; if it is given up, notifies the step that waits for the effect. */
-  private static void putAside(StoreTransaction transaction, Lost lost) {
+  private void putAside(Lost lost) {
     var aside = lost.aside();
     if (aside.again().isPresent()) {
-      aside.put(transaction, QueueSql.FAIL_EFFECT);
+      aside.put(session, QueueSql.FAIL_EFFECT);
       return;
     }
     var payload =
@@ -86,30 +93,28 @@ final class PostgresEffects implements EffectQueue {
             "effect", lost.seq(), "response", Map.of("reason", aside.error()));
     var cause = lost.seq() + "." + aside.claim().fence();
     var report = new Trigger(TriggerType.EFFECT_FAILED, cause, 0, payload, STORE, lost.trace());
-    settle(transaction, aside.claim(), report);
+    settle(aside.claim(), report);
   }
 
   @Override
-  public boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "begin an effect",
-            QueueSql.BEGIN_EFFECT,
-            (statement, first) -> {
-              OutboxClaim.of(claimed).bind(statement);
-              statement.setString(5, now.toString());
-            },
-            PostgresTriggers::truth);
+  public boolean begin(QueuedEffect claimed, Instant now) {
+    return session.ask(
+        "begin an effect",
+        QueueSql.BEGIN_EFFECT,
+        (statement, first) -> {
+          OutboxClaim.of(claimed).bind(statement);
+          statement.setString(5, now.toString());
+        },
+        PostgresTriggers::truth);
   }
 
   @Override
-  public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
-    return settle(transaction, OutboxClaim.of(claimed), report);
+  public boolean settle(QueuedEffect claimed, Trigger report) {
+    return settle(OutboxClaim.of(claimed), report);
   }
 
-  private static boolean settle(StoreTransaction transaction, OutboxClaim claim, Trigger report) {
-    var given = PostgresStore.settings(transaction).givenNow();
-    var session = PostgresStore.session(transaction);
+  private boolean settle(OutboxClaim claim, Trigger report) {
+    var given = transaction.settings().givenNow();
     var at = given.orElseGet(transaction::now);
     var reported =
         JsonObjectWriter.list(
@@ -137,46 +142,44 @@ final class PostgresEffects implements EffectQueue {
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure) {
-    return OutboxClaim.of(claimed).fail(transaction, QueueSql.FAIL_EFFECT, failure);
+  public boolean fail(QueuedEffect claimed, AttemptFailure failure) {
+    return OutboxClaim.of(claimed).fail(session, QueueSql.FAIL_EFFECT, failure);
   }
 
   @Override
-  public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
-    return OutboxClaim.of(claimed).putBack(transaction, QueueSql.PUT_EFFECT_BACK);
+  public boolean putBack(QueuedEffect claimed) {
+    return OutboxClaim.of(claimed).putBack(session, QueueSql.PUT_EFFECT_BACK);
   }
 
   @Override
-  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    OutboxClaim.keep(transaction, QueueSql.KEEP_EFFECTS, fences, until);
+  public void keep(Set<Long> fences, Instant until) {
+    OutboxClaim.keep(session, QueueSql.KEEP_EFFECTS, fences, until);
   }
 
   @Override
-  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return OutboxClaim.takeBack(transaction, QueueSql.TAKE_EFFECTS_BACK, worker, now);
+  public int takeBack(String worker, Instant now) {
+    return OutboxClaim.takeBack(session, QueueSql.TAKE_EFFECTS_BACK, worker, now);
   }
 
   @Override
-  public int reap(StoreTransaction transaction, Instant now) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "take lapsed claims back",
-            QueueSql.REAP_EFFECTS,
-            (statement, first) -> statement.setString(1, now.toString()),
-            PostgresTriggers::number);
+  public int reap(Instant now) {
+    return session.ask(
+        "take lapsed claims back",
+        QueueSql.REAP_EFFECTS,
+        (statement, first) -> statement.setString(1, now.toString()),
+        PostgresTriggers::number);
   }
 
   @Override
-  public boolean requeue(StoreTransaction transaction, String org, String instance, long seq) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "let an effect be tried again",
-            QueueSql.REQUEUE_EFFECT,
-            (statement, first) -> {
-              statement.setString(1, org);
-              statement.setString(2, RowId.instance(instance));
-              statement.setLong(3, seq);
-            },
-            PostgresTriggers::truth);
+  public boolean requeue(String org, String instance, long seq) {
+    return session.ask(
+        "let an effect be tried again",
+        QueueSql.REQUEUE_EFFECT,
+        (statement, first) -> {
+          statement.setString(1, org);
+          statement.setString(2, RowId.instance(instance));
+          statement.setLong(3, seq);
+        },
+        PostgresTriggers::truth);
   }
 }

@@ -5,7 +5,6 @@ import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
-import io.countersign.engine.store.StoreTransaction;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,6 +21,12 @@ final class PostgresHealth implements HealthQueries {
   private static final Figures NOTHING =
       new Figures(new Counts(0, 0, 0, 0, 0), Optional.empty(), Optional.empty());
 
+  private final StatementRunner session;
+
+  PostgresHealth(StatementRunner session) {
+    this.session = session;
+  }
+
   /**
    * A statement about one organisation, which row security also applies to, and the same about
    * every organisation, which only workers may run.
@@ -29,11 +34,9 @@ final class PostgresHealth implements HealthQueries {
   private record Pair(String one, String all) {}
 
   @Override
-  public Figures figures(
-      StoreTransaction transaction, Optional<String> org, Box box, Instant now, Instant since) {
+  public Figures figures(Optional<String> org, Box box, Instant now, Instant since) {
     boolean triggers = box == Box.TRIGGERS;
     return ask(
-        transaction,
         org,
         "count an outbox",
         new Pair(
@@ -70,10 +73,8 @@ final class PostgresHealth implements HealthQueries {
   }
 
   @Override
-  public List<InstanceLine> stuck(
-      StoreTransaction transaction, Optional<String> org, Instant before, ListSlice slice) {
+  public List<InstanceLine> stuck(Optional<String> org, Instant before, ListSlice slice) {
     return ask(
-        transaction,
         org,
         "find instances that are stuck",
         new Pair(HealthSql.STUCK, HealthSql.ALL_STUCK),
@@ -90,12 +91,10 @@ final class PostgresHealth implements HealthQueries {
   }
 
   @Override
-  public List<OutboxRow> deadLetters(
-      StoreTransaction transaction, Optional<String> org, Box box, ListSlice slice) {
+  public List<OutboxRow> deadLetters(Optional<String> org, Box box, ListSlice slice) {
     var after = ListLineReader.after(slice);
     boolean triggers = box == Box.TRIGGERS;
     return ask(
-        transaction,
         org,
         "list what was given up",
         new Pair(
@@ -115,13 +114,12 @@ final class PostgresHealth implements HealthQueries {
   }
 
   @Override
-  public Optional<Session> holder(StoreTransaction transaction, String instance) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "find the session that holds an instance",
-            HealthSql.HOLDER,
-            (statement, first) -> statement.setString(first, instance),
-            rows -> rows.next() ? Optional.of(session(rows)) : Optional.empty());
+  public Optional<Session> holder(String instance) {
+    return session.ask(
+        "find the session that holds an instance",
+        HealthSql.HOLDER,
+        (statement, first) -> statement.setString(first, instance),
+        rows -> rows.next() ? Optional.of(session(rows)) : Optional.empty());
   }
 
   private static Session session(ResultSet row) throws SQLException {
@@ -133,14 +131,12 @@ final class PostgresHealth implements HealthQueries {
         InstanceRowReader.maybeTime(row, "since"));
   }
 
-  private static <T> T ask(
-      StoreTransaction transaction,
+  private <T> T ask(
       Optional<String> org,
       String doing,
       Pair pair,
       StatementRunner.Binding binding,
       StatementRunner.Reading<T> reading) {
-    var session = PostgresStore.session(transaction);
     return org.isPresent()
         ? session.askAs(org.get(), doing, pair.one(), binding, reading)
         : session.ask(doing, pair.all(), binding, reading);

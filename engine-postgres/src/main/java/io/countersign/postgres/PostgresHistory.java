@@ -17,7 +17,6 @@ import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoredRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -31,28 +30,33 @@ import org.jspecify.annotations.Nullable;
 /** The history in Postgres. */
 final class PostgresHistory implements InstanceHistory {
 
+  private final StatementRunner session;
+
+  PostgresHistory(StatementRunner session) {
+    this.session = session;
+  }
+
   @Override
-  public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
+  public Optional<InstanceState> instance(InstanceKey key) {
     var sql =
         key instanceof InstanceKey.ById
             ? ReadSql.BY_ID
             : key instanceof InstanceKey.Latest ? ReadSql.LATEST : ReadSql.BY_DOCUMENT;
-    return PostgresStore.session(transaction)
-        .askAs(
-            key.org(),
-            "read an instance",
-            sql,
-            (statement, first) -> {
-              statement.setString(first, key.org());
-              if (key instanceof InstanceKey.ById byId) {
-                statement.setString(first + 1, RowId.instance(byId.instance()));
-              } else {
-                var document = document(key);
-                statement.setString(first + 1, document.type());
-                statement.setString(first + 2, document.id());
-              }
-            },
-            rows -> ReadableRows.live(rows, row -> InstanceRowReader.state(key.org(), row)));
+    return session.askAs(
+        key.org(),
+        "read an instance",
+        sql,
+        (statement, first) -> {
+          statement.setString(first, key.org());
+          if (key instanceof InstanceKey.ById byId) {
+            statement.setString(first + 1, RowId.instance(byId.instance()));
+          } else {
+            var document = document(key);
+            statement.setString(first + 1, document.type());
+            statement.setString(first + 2, document.id());
+          }
+        },
+        rows -> ReadableRows.live(rows, row -> InstanceRowReader.state(key.org(), row)));
   }
 
   private static DocumentRef document(InstanceKey key) {
@@ -62,9 +66,9 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
+  public List<StepRow> steps(String org, String instance) {
     return ask(
-        transaction,
+        session,
         org,
         instance,
         "read steps",
@@ -75,9 +79,9 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public Optional<JournalHead> head(StoreTransaction transaction, String org, String instance) {
+  public Optional<JournalHead> head(String org, String instance) {
     return ask(
-        transaction,
+        session,
         org,
         instance,
         "read a head",
@@ -86,24 +90,22 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public List<JournalCodec.Written> journal(
-      StoreTransaction transaction, String org, String instance, long after, int limit) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "read a journal",
-            ReadSql.JOURNAL,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, RowId.instance(instance));
-              statement.setLong(first + 2, after);
-              statement.setInt(first + 3, limit);
-            },
-            rows ->
-                ReadableRows.all(
-                    rows,
-                    row -> "the row of the journal from event " + row.getLong("first_seq"),
-                    row -> readWritten(instance, row)));
+  public List<JournalCodec.Written> journal(String org, String instance, long after, int limit) {
+    return session.askAs(
+        org,
+        "read a journal",
+        ReadSql.JOURNAL,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, RowId.instance(instance));
+          statement.setLong(first + 2, after);
+          statement.setInt(first + 3, limit);
+        },
+        rows ->
+            ReadableRows.all(
+                rows,
+                row -> "the row of the journal from event " + row.getLong("first_seq"),
+                row -> readWritten(instance, row)));
   }
 
   private static JournalCodec.Written readWritten(String instance, ResultSet row)
@@ -120,9 +122,9 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public StoredRows readRows(StoreTransaction transaction, String org, String instance) {
+  public StoredRows readRows(String org, String instance) {
     return ask(
-        transaction,
+        session,
         org,
         instance,
         "read what is kept of an instance",
@@ -136,45 +138,42 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "read the outboxes of an instance",
-            ReadSql.OUTBOX,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, RowId.instance(instance));
-              statement.setString(first + 2, org);
-              statement.setString(first + 3, RowId.instance(instance));
-            },
-            rows -> ReadableRows.all(rows, ListLineReader::name, ListLineReader::outbox));
+  public List<OutboxRow> outbox(String org, String instance) {
+    return session.askAs(
+        org,
+        "read the outboxes of an instance",
+        ReadSql.OUTBOX,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, RowId.instance(instance));
+          statement.setString(first + 2, org);
+          statement.setString(first + 3, RowId.instance(instance));
+        },
+        rows -> ReadableRows.all(rows, ListLineReader::name, ListLineReader::outbox));
   }
 
   @Override
   public List<InstanceLine> instances(
-      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
+      String org, Optional<InstanceStatus> status, ListSlice slice) {
     var word = status.map(one -> one.name().toLowerCase(Locale.ROOT)).orElse(null);
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "list instances",
-            ReadSql.INSTANCES,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, ListLineReader.after(slice).instance());
-              statement.setString(first + 2, word);
-              statement.setString(first + 3, word);
-              statement.setInt(first + 4, slice.limit());
-            },
-            rows -> ReadableRows.all(rows, ListLineReader::instanceName, ListLineReader::instance));
+    return session.askAs(
+        org,
+        "list instances",
+        ReadSql.INSTANCES,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, ListLineReader.after(slice).instance());
+          statement.setString(first + 2, word);
+          statement.setString(first + 3, word);
+          statement.setInt(first + 4, slice.limit());
+        },
+        rows -> ReadableRows.all(rows, ListLineReader::instanceName, ListLineReader::instance));
   }
 
   @Override
-  public List<QueuedTrigger> openTriggers(
-      StoreTransaction transaction, String org, String instance) {
+  public List<QueuedTrigger> openTriggers(String org, String instance) {
     return ask(
-        transaction,
+        session,
         org,
         instance,
         "read triggers",
@@ -184,22 +183,21 @@ final class PostgresHistory implements InstanceHistory {
 
   /** Runs a query about one instance. */
   static <T> T ask(
-      StoreTransaction transaction,
+      StatementRunner session,
       String org,
       String instance,
       String doing,
       String sql,
       StatementRunner.Reading<T> reading) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            doing,
-            sql,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, RowId.instance(instance));
-            },
-            reading);
+    return session.askAs(
+        org,
+        doing,
+        sql,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, RowId.instance(instance));
+        },
+        reading);
   }
 
   private static List<AsideValue> values(@Nullable String json) {

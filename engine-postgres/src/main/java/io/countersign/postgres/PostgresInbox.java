@@ -5,7 +5,6 @@ import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.EventTriggers;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Json;
@@ -18,18 +17,25 @@ import org.jspecify.annotations.Nullable;
 /** The inbox of external events in Postgres. */
 final class PostgresInbox implements EventInbox {
 
+  private final PostgresTransaction transaction;
+  private final StatementRunner session;
+
+  PostgresInbox(PostgresTransaction transaction) {
+    this.transaction = transaction;
+    this.session = transaction.session();
+  }
+
   private record Waiting(String instance, long version) {}
 
   @Override
-  public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
+  public DeliveryResult deliver(ExternalEvent event) {
     var checked = event.check();
     return checked instanceof ReadResult.Read<ExternalEvent> read
-        ? new DeliveryResult.Delivered(take(transaction, read.value()))
+        ? new DeliveryResult.Delivered(take(read.value()))
         : new DeliveryResult.Refused(checked.problems());
   }
 
-  private static int take(StoreTransaction transaction, ExternalEvent event) {
-    var session = PostgresStore.session(transaction);
+  private int take(ExternalEvent event) {
     var waiting =
         session.ask(
             "take an event in",
@@ -42,7 +48,7 @@ final class PostgresInbox implements EventInbox {
               statement.setString(5, StoredText.actor(event.by()));
               statement.setString(6, event.at().toString());
               statement.setString(7, event.until().toString());
-              statement.setInt(8, PostgresStore.settings(transaction).lockWaitMillis());
+              statement.setInt(8, transaction.settings().lockWaitMillis());
             },
             rows -> {
               var found = new ArrayList<Waiting>();
@@ -56,9 +62,8 @@ final class PostgresInbox implements EventInbox {
               return found;
             });
     if (!waiting.isEmpty()) {
-      var at = PostgresStore.settings(transaction).givenNow().orElse(event.at());
+      var at = transaction.settings().givenNow().orElse(event.at());
       enqueue(
-          session,
           event.org(),
           JsonObjectWriter.list(
               waiting,
@@ -74,9 +79,8 @@ final class PostgresInbox implements EventInbox {
    * was tampered with and cannot be read is sent without its content: a worker then gives up its
    * trigger, with the reason, and the instance is not blocked.
    */
-  void send(PostgresTransaction transaction, ChangeSet changes, String given) {
+  void send(ChangeSet changes, String given) {
     enqueue(
-        transaction.session(),
         changes.org(),
         JsonObjectWriter.list(
             InstanceRowReader.list(InstanceRowReader.plain(given)),
@@ -109,7 +113,7 @@ final class PostgresInbox implements EventInbox {
     }
   }
 
-  private static void enqueue(StatementRunner session, String org, String triggers) {
+  private void enqueue(String org, String triggers) {
     session.ask(
         "queue triggers",
         StoreSql.ENQUEUE,

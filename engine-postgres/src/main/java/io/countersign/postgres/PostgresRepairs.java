@@ -6,66 +6,70 @@ import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.RepairStore;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
 
 /** The repairs of live rows in Postgres. */
 final class PostgresRepairs implements RepairStore {
 
-  @Override
-  public Held hold(StoreTransaction transaction, String org, String instance) {
-    var wait = PostgresStore.settings(transaction).lockWaitMillis();
-    return PostgresStore.session(transaction)
-        .ask(
-            "hold an instance",
-            UpkeepSql.HOLD,
-            (statement, first) -> {
-              statement.setString(1, org);
-              statement.setString(2, RowId.instance(instance));
-              statement.setInt(3, wait);
-            },
-            rows -> {
-              rows.next();
-              return switch (InstanceRowReader.text(rows, "outcome")) {
-                case "loaded" -> Held.YES;
-                case "busy" -> Held.BUSY;
-                case "unready" -> throw UnavailableAnswers.unready(null);
-                case "forbidden" -> Held.FORBIDDEN;
-                default -> Held.ABSENT;
-              };
-            });
+  private final PostgresTransaction transaction;
+  private final StatementRunner session;
+
+  PostgresRepairs(PostgresTransaction transaction) {
+    this.transaction = transaction;
+    this.session = transaction.session();
   }
 
   @Override
-  public boolean overwrite(StoreTransaction transaction, InstanceState state, JournalHead head) {
+  public Held hold(String org, String instance) {
+    var wait = transaction.settings().lockWaitMillis();
+    return session.ask(
+        "hold an instance",
+        UpkeepSql.HOLD,
+        (statement, first) -> {
+          statement.setString(1, org);
+          statement.setString(2, RowId.instance(instance));
+          statement.setInt(3, wait);
+        },
+        rows -> {
+          rows.next();
+          return switch (InstanceRowReader.text(rows, "outcome")) {
+            case "loaded" -> Held.YES;
+            case "busy" -> Held.BUSY;
+            case "unready" -> throw UnavailableAnswers.unready(null);
+            case "forbidden" -> Held.FORBIDDEN;
+            default -> Held.ABSENT;
+          };
+        });
+  }
+
+  @Override
+  public boolean overwrite(InstanceState state, JournalHead head) {
     var identity = state.identity();
     var key = new InstanceKey.ById(identity.document().org(), identity.instance());
-    if (says(transaction, key, state, head)) {
+    if (says(key, state, head)) {
       return false;
     }
     var at = transaction.now();
     boolean there =
-        PostgresStore.session(transaction)
-            .ask(
-                "repair a live row",
-                UpkeepSql.REPAIR,
-                (statement, first) -> {
-                  statement.setString(1, key.org());
-                  statement.setString(2, key.instance());
-                  statement.setString(3, at.toString());
-                  statement.setString(4, head.hash());
-                  statement.setString(5, text(state));
-                },
-                PostgresTriggers::truth);
+        session.ask(
+            "repair a live row",
+            UpkeepSql.REPAIR,
+            (statement, first) -> {
+              statement.setString(1, key.org());
+              statement.setString(2, key.instance());
+              statement.setString(3, at.toString());
+              statement.setString(4, head.hash());
+              statement.setString(5, text(state));
+            },
+            PostgresTriggers::truth);
     // Reloads the row, because what the transaction had loaded of it is outdated.
     transaction.lock(key, Patience.TRY);
     return there;
   }
 
   /** Returns whether the row agrees; a row that cannot be read does not. */
-  private static boolean says(
-      StoreTransaction transaction, InstanceKey.ById key, InstanceState state, JournalHead head) {
+  private boolean says(InstanceKey.ById key, InstanceState state, JournalHead head) {
     try {
       return transaction.lock(key, Patience.TRY) instanceof Loaded loaded
           && loaded.state().equals(state)

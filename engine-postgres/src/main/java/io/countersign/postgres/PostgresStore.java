@@ -1,24 +1,12 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.store.ApprovalQueries;
-import io.countersign.engine.store.DefinitionStore;
-import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.EventInbox;
-import io.countersign.engine.store.HealthQueries;
-import io.countersign.engine.store.InstanceHistory;
-import io.countersign.engine.store.RepairStore;
-import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TransactionSource;
-import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.WorkflowStore;
 import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +21,6 @@ public final class PostgresStore implements Store {
 
   private final OwnTransactions transactions;
   private final StoreSettings settings;
-  private final PostgresInbox inbox = new PostgresInbox();
 
   private PostgresStore(StoreSettings settings, HostTransactions workers) {
     this.settings = settings;
@@ -148,16 +135,8 @@ public final class PostgresStore implements Store {
   }
 
   static StatementRunner session(StoreTransaction transaction) {
-    return own(transaction).session();
-  }
-
-  static StoreSettings settings(StoreTransaction transaction) {
-    return own(transaction).store().settings;
-  }
-
-  private static PostgresTransaction own(StoreTransaction transaction) {
     if (transaction instanceof PostgresTransaction own) {
-      return own;
+      return own.session();
     }
     throw new IllegalArgumentException(
         "Expected a transaction of the Postgres store, but found "
@@ -169,74 +148,9 @@ public final class PostgresStore implements Store {
     return settings;
   }
 
-  PostgresInbox postgresInbox() {
-    return inbox;
-  }
-
   @Override
   public TransactionSource transactions() {
     return transactions;
-  }
-
-  @Override
-  public WorkflowStore workflows() {
-    return new PostgresWorkflows();
-  }
-
-  @Override
-  public DefinitionStore definitions(StoreTransaction transaction) {
-    return new PostgresDefinitions(session(transaction), settings(transaction));
-  }
-
-  @Override
-  public TriggerQueue triggers() {
-    return new PostgresTriggers();
-  }
-
-  @Override
-  public EffectQueue effects() {
-    return new PostgresEffects();
-  }
-
-  @Override
-  public int makeRoom(StoreTransaction transaction, Instant now) {
-    return session(transaction)
-        .ask(
-            "make the partitions of the coming months",
-            PartitionsSql.KEEP,
-            (statement, first) -> statement.setObject(1, LocalDate.ofInstant(now, ZoneOffset.UTC)),
-            PostgresTriggers::number);
-  }
-
-  @Override
-  public EventInbox inbox() {
-    return inbox;
-  }
-
-  @Override
-  public ApprovalQueries approvals() {
-    return new PostgresApprovals();
-  }
-
-  @Override
-  public InstanceHistory history() {
-    return new PostgresHistory();
-  }
-
-  /** The login of the transactions must be a member of the maintenance role. */
-  @Override
-  public RetentionStore retention() {
-    return new PostgresRetention();
-  }
-
-  @Override
-  public RepairStore repairs() {
-    return new PostgresRepairs();
-  }
-
-  @Override
-  public HealthQueries health() {
-    return new PostgresHealth();
   }
 
   @Override

@@ -1,15 +1,27 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.WorkflowStore;
 import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -43,6 +55,70 @@ final class PostgresTransaction implements StoreTransaction {
 
   StatementRunner session() {
     return session;
+  }
+
+  StoreSettings settings() {
+    return store.settings();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return new PostgresWorkflows(this);
+  }
+
+  @Override
+  public DefinitionStore definitions() {
+    return new PostgresDefinitions(session, settings());
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return new PostgresTriggers(session);
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return new PostgresEffects(this);
+  }
+
+  @Override
+  public EventInbox inbox() {
+    return new PostgresInbox(this);
+  }
+
+  @Override
+  public ApprovalQueries approvals() {
+    return new PostgresApprovals(session);
+  }
+
+  @Override
+  public InstanceHistory history() {
+    return new PostgresHistory(session);
+  }
+
+  /** The login of the transaction must be a member of the maintenance role. */
+  @Override
+  public RetentionStore retention() {
+    return new PostgresRetention(session);
+  }
+
+  @Override
+  public RepairStore repairs() {
+    return new PostgresRepairs(this);
+  }
+
+  @Override
+  public HealthQueries health() {
+    return new PostgresHealth(session);
+  }
+
+  @Override
+  public int makeRoom(Instant now) {
+    return session.ask(
+        "make the partitions of the coming months",
+        PartitionsSql.KEEP,
+        (statement, first) -> statement.setObject(1, LocalDate.ofInstant(now, ZoneOffset.UTC)),
+        PostgresTriggers::number);
   }
 
   @Override
@@ -210,7 +286,7 @@ final class PostgresTransaction implements StoreTransaction {
 
   private void offer(ChangeSet changes, @Nullable String kept) {
     if (kept != null) {
-      store.postgresInbox().send(this, changes, kept);
+      new PostgresInbox(this).send(changes, kept);
     }
   }
 

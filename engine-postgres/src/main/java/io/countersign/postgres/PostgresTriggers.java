@@ -6,7 +6,6 @@ import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerQueue;
 import io.countersign.engine.store.TriggerType;
@@ -25,16 +24,22 @@ final class PostgresTriggers implements TriggerQueue {
 
   private static final Pattern KEY = Pattern.compile("(?:[0-9a-fA-F]{2})+");
 
+  private final StatementRunner session;
+
+  PostgresTriggers(StatementRunner session) {
+    this.session = session;
+  }
+
   @Override
-  public ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease) {
+  public ClaimResult<QueuedTrigger> claim(LeaseRequest lease) {
     var rows =
         OutboxClaim.rows(
-            transaction,
+            session,
             QueueSql.CLAIM_TRIGGERS,
             lease,
             PostgresTriggers::readClaimed,
             (row, unreadable) -> UnreadableClaim.of(row, "event_type", lease.now(), unreadable));
-    rows.broken().forEach(one -> one.put(transaction, QueueSql.FAIL_TRIGGER));
+    rows.broken().forEach(one -> one.put(session, QueueSql.FAIL_TRIGGER));
     return new ClaimResult<>(
         rows.sound(), rows.broken().stream().map(UnreadableClaim::describe).toList());
   }
@@ -69,38 +74,36 @@ final class PostgresTriggers implements TriggerQueue {
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure) {
-    return OutboxClaim.of(claimed).fail(transaction, QueueSql.FAIL_TRIGGER, failure);
+  public boolean fail(QueuedTrigger claimed, AttemptFailure failure) {
+    return OutboxClaim.of(claimed).fail(session, QueueSql.FAIL_TRIGGER, failure);
   }
 
   @Override
-  public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
-    return OutboxClaim.of(claimed).putBack(transaction, QueueSql.PUT_TRIGGER_BACK);
+  public boolean putBack(QueuedTrigger claimed) {
+    return OutboxClaim.of(claimed).putBack(session, QueueSql.PUT_TRIGGER_BACK);
   }
 
   @Override
-  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    OutboxClaim.keep(transaction, QueueSql.KEEP_TRIGGERS, fences, until);
+  public void keep(Set<Long> fences, Instant until) {
+    OutboxClaim.keep(session, QueueSql.KEEP_TRIGGERS, fences, until);
   }
 
   @Override
-  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return OutboxClaim.takeBack(transaction, QueueSql.TAKE_TRIGGERS_BACK, worker, now);
+  public int takeBack(String worker, Instant now) {
+    return OutboxClaim.takeBack(session, QueueSql.TAKE_TRIGGERS_BACK, worker, now);
   }
 
   @Override
-  public int reap(StoreTransaction transaction, Instant now) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "take lapsed claims back",
-            QueueSql.REAP_TRIGGERS,
-            (statement, first) -> statement.setString(1, now.toString()),
-            PostgresTriggers::number);
+  public int reap(Instant now) {
+    return session.ask(
+        "take lapsed claims back",
+        QueueSql.REAP_TRIGGERS,
+        (statement, first) -> statement.setString(1, now.toString()),
+        PostgresTriggers::number);
   }
 
   @Override
-  public int queueDue(StoreTransaction transaction, Instant now, int limit) {
-    var session = PostgresStore.session(transaction);
+  public int queueDue(Instant now, int limit) {
     var due =
         session.ask(
             "find steps that are due",
@@ -156,22 +159,20 @@ final class PostgresTriggers implements TriggerQueue {
   }
 
   @Override
-  public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
-    return KEY.matcher(key).matches() && requeued(transaction, org, instance, key);
+  public boolean requeue(String org, String instance, String key) {
+    return KEY.matcher(key).matches() && requeued(org, instance, key);
   }
 
-  private static boolean requeued(
-      StoreTransaction transaction, String org, String instance, String key) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "let a trigger be tried again",
-            QueueSql.REQUEUE_TRIGGER,
-            (statement, first) -> {
-              statement.setString(1, org);
-              statement.setString(2, RowId.instance(instance));
-              statement.setBytes(3, HexFormat.of().parseHex(key));
-            },
-            PostgresTriggers::truth);
+  private boolean requeued(String org, String instance, String key) {
+    return session.ask(
+        "let a trigger be tried again",
+        QueueSql.REQUEUE_TRIGGER,
+        (statement, first) -> {
+          statement.setString(1, org);
+          statement.setString(2, RowId.instance(instance));
+          statement.setBytes(3, HexFormat.of().parseHex(key));
+        },
+        PostgresTriggers::truth);
   }
 
   static boolean truth(ResultSet rows) throws SQLException {

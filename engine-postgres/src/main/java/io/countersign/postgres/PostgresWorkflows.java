@@ -1,6 +1,5 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
@@ -14,89 +13,92 @@ import java.util.Optional;
 /** The compiled workflows in Postgres. */
 final class PostgresWorkflows implements WorkflowStore {
 
+  private final PostgresTransaction transaction;
+  private final StatementRunner session;
+
+  PostgresWorkflows(PostgresTransaction transaction) {
+    this.transaction = transaction;
+    this.session = transaction.session();
+  }
+
   @Override
-  public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+  public void publish(String org, CompiledWorkflow workflow) {
     var at = transaction.now();
     var type = workflow.contract().entityType();
-    PostgresStore.session(transaction)
-        .ask(
-            "publish a workflow",
-            ReadSql.PUBLISH,
-            (statement, first) -> {
-              statement.setString(1, org);
-              statement.setString(2, type);
-              statement.setString(3, workflow.toJson());
-              statement.setString(4, WorkflowHeader.of(workflow).toJson());
-              statement.setString(5, workflow.hash());
-              statement.setString(6, workflow.compilerVersion());
-              statement.setString(
-                  7, RowId.of(at, "workflow", workflow.hash(), org, type).toString());
-              statement.setString(8, at.toString());
-              statement.setInt(9, PostgresStore.settings(transaction).lockWaitMillis());
-            },
-            rows -> UnavailableAnswers.unlessBusy(rows, "the workflows of " + type).getInt(1));
+    session.ask(
+        "publish a workflow",
+        ReadSql.PUBLISH,
+        (statement, first) -> {
+          statement.setString(1, org);
+          statement.setString(2, type);
+          statement.setString(3, workflow.toJson());
+          statement.setString(4, WorkflowHeader.of(workflow).toJson());
+          statement.setString(5, workflow.hash());
+          statement.setString(6, workflow.compilerVersion());
+          statement.setString(7, RowId.of(at, "workflow", workflow.hash(), org, type).toString());
+          statement.setString(8, at.toString());
+          statement.setInt(9, transaction.settings().lockWaitMillis());
+        },
+        rows -> UnavailableAnswers.unlessBusy(rows, "the workflows of " + type).getInt(1));
   }
 
   @Override
-  public Optional<String> current(StoreTransaction transaction, String org, String entityType) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "find the published workflow",
-            ReadSql.CURRENT_HASH,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, entityType);
-            },
-            rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
+  public Optional<String> current(String org, String entityType) {
+    return session.askAs(
+        org,
+        "find the published workflow",
+        ReadSql.CURRENT_HASH,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, entityType);
+        },
+        rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
   }
 
   @Override
-  public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "list published workflows",
-            ReadSql.PUBLICATIONS,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, entityType);
-            },
-            rows -> {
-              var all = new ArrayList<Listed>();
-              while (rows.next()) {
-                all.add(
-                    new Listed(
-                        rows.getInt("version"),
-                        InstanceRowReader.text(rows, "compiled_hash"),
-                        rows.getBoolean("current"),
-                        InstanceRowReader.time(rows, "created_at"),
+  public List<Listed> list(String org, String entityType) {
+    return session.askAs(
+        org,
+        "list published workflows",
+        ReadSql.PUBLICATIONS,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, entityType);
+        },
+        rows -> {
+          var all = new ArrayList<Listed>();
+          while (rows.next()) {
+            all.add(
+                new Listed(
+                    rows.getInt("version"),
+                    InstanceRowReader.text(rows, "compiled_hash"),
+                    rows.getBoolean("current"),
+                    InstanceRowReader.time(rows, "created_at"),
+                    InstanceRowReader.maybe(rows, "compiled_header")
+                        .map(PostgresWorkflows::header)));
+          }
+          return all;
+        });
+  }
+
+  @Override
+  public Optional<Stored> find(String org, String hash) {
+    return session.askAs(
+        org,
+        "read a workflow",
+        ReadSql.COMPILED,
+        (statement, first) -> {
+          statement.setString(first, org);
+          statement.setString(first + 1, hash);
+        },
+        rows ->
+            rows.next()
+                ? Optional.of(
+                    new Stored(
+                        canonical(InstanceRowReader.text(rows, "compiled_json")),
                         InstanceRowReader.maybe(rows, "compiled_header")
-                            .map(PostgresWorkflows::header)));
-              }
-              return all;
-            });
-  }
-
-  @Override
-  public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
-    return PostgresStore.session(transaction)
-        .askAs(
-            org,
-            "read a workflow",
-            ReadSql.COMPILED,
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, hash);
-            },
-            rows ->
-                rows.next()
-                    ? Optional.of(
-                        new Stored(
-                            canonical(InstanceRowReader.text(rows, "compiled_json")),
-                            InstanceRowReader.maybe(rows, "compiled_header")
-                                .map(PostgresWorkflows::canonical)))
-                    : Optional.empty());
+                            .map(PostgresWorkflows::canonical)))
+                : Optional.empty());
   }
 
   /**

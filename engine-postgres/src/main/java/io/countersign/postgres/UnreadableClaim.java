@@ -3,7 +3,6 @@ package io.countersign.postgres;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
-import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -63,7 +62,7 @@ record UnreadableClaim(
   }
 
   /** Ends the claim. Returns whether the claim still held the row. */
-  boolean put(StoreTransaction transaction, String sql) {
-    return claim.fail(transaction, sql, new AttemptFailure(error, at, again));
+  boolean put(StatementRunner session, String sql) {
+    return claim.fail(session, sql, new AttemptFailure(error, at, again));
   }
 }

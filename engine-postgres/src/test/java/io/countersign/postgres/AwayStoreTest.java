@@ -39,12 +39,12 @@ final class AwayStoreTest {
 
   private List<QueuedTrigger> triggers(String id) {
     var instance = firm.state(id).identity().instance();
-    return firm.in(tx -> firm.store.history().openTriggers(tx, Firm.ORG, instance));
+    return firm.in(tx -> tx.history().openTriggers(Firm.ORG, instance));
   }
 
   private List<OutboxRow> outbox(String id) {
     var instance = firm.state(id).identity().instance();
-    return firm.in(tx -> firm.store.history().outbox(tx, Firm.ORG, instance));
+    return firm.in(tx -> tx.history().outbox(Firm.ORG, instance));
   }
 
   @Test
@@ -96,7 +96,7 @@ final class AwayStoreTest {
     firm.runs();
     firm.creates(List.of("inv-1"));
     var until = Firm.NOW.plusSeconds(60);
-    firm.in(tx -> firm.store.triggers().claim(tx, new LeaseRequest("w-7", Firm.NOW, until, 9)));
+    firm.in(tx -> tx.triggers().claim(new LeaseRequest("w-7", Firm.NOW, until, 9)));
 
     assertThat(outbox("inv-1"))
         .singleElement()

@@ -162,7 +162,7 @@ final class BoundedWaitsTest {
         "workflow.lock_key(5, 'workflow.retention')",
         connection -> {
           // The login of this test may do retention, and so counts as another retention.
-          assertThat(store.retention().forgetReceipts(store.in(connection), Firm.NOW, 10)).isZero();
+          assertThat(store.in(connection).retention().forgetReceipts(Firm.NOW, 10)).isZero();
         });
     var stranger = Logins.of(ground, "bounded_stranger", "");
     var key = key("workflow.lock_key(5, 'workflow.retention')");
@@ -171,9 +171,8 @@ final class BoundedWaitsTest {
       InvoiceTable.run(another, "SELECT pg_advisory_xact_lock(" + key + ")");
       in(
           connection -> {
-            var retention = store.retention();
-            var transaction = store.in(connection);
-            assertThatThrownBy(() -> retention.forgetReceipts(transaction, Firm.NOW, 10))
+            var retention = store.in(connection).retention();
+            assertThatThrownBy(() -> retention.forgetReceipts(Firm.NOW, 10))
                 .isInstanceOf(StoreUnavailableException.class)
                 .hasMessageContaining("retention");
             assertThatThrownBy(() -> new InstancePruner().prune(connection, Firm.NOW, 10))
@@ -219,7 +218,7 @@ final class BoundedWaitsTest {
             tx -> tx.lock(firm.key("inv-1"), Patience.WAIT),
             tx -> tx.lock(firm.key("never"), Patience.WAIT),
             tx -> tx.lockAll(List.of(firm.key("inv-1")), Patience.WAIT),
-            tx -> store.retention().forgetReceipts(tx, Firm.NOW, 10));
+            tx -> tx.retention().forgetReceipts(Firm.NOW, 10));
     for (int level :
         List.of(Connection.TRANSACTION_REPEATABLE_READ, Connection.TRANSACTION_SERIALIZABLE)) {
       for (var call : calls) {

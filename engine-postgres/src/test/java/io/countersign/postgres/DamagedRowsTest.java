@@ -142,7 +142,7 @@ final class DamagedRowsTest {
           assertThatThrownBy(() -> firm.engine.inspect().view(tx, firm.org, instance))
               .isInstanceOf(UnreadableRowsException.class)
               .hasMessageContaining("the row of step ");
-          return firm.store.history().steps(tx, firm.org, instance("good"));
+          return tx.history().steps(firm.org, instance("good"));
         });
   }
 
@@ -161,7 +161,7 @@ final class DamagedRowsTest {
     assertThat(open("bad")).isEmpty();
     assertThat(open("good")).hasSize(1);
     var listed =
-        firm.in(tx -> firm.store.history().outbox(tx, firm.org, instance("bad"))).stream()
+        firm.in(tx -> tx.history().outbox(firm.org, instance("bad"))).stream()
             .filter(row -> row.what().type().equals("lifecycle_requested"));
     assertThat(listed).hasSize(1);
     assertThat(verified("bad")).isInstanceOf(Verification.Sound.class);
@@ -169,6 +169,6 @@ final class DamagedRowsTest {
 
   private List<QueuedTrigger> open(String id) {
     var instance = instance(id);
-    return firm.in(tx -> firm.store.history().openTriggers(tx, firm.org, instance));
+    return firm.in(tx -> tx.history().openTriggers(firm.org, instance));
   }
 }

@@ -69,7 +69,7 @@ final class DefinitionsAtWorkTest {
   }
 
   private static <T> T ask(Function<DefinitionStore, T> question) {
-    return store.transactions().inOwn(tx -> question.apply(store.definitions(tx)));
+    return store.transactions().inOwn(tx -> question.apply(tx.definitions()));
   }
 
   private static void applied(Publication publication) {
@@ -105,7 +105,7 @@ final class DefinitionsAtWorkTest {
   void shouldManageDefinitionsAsTheApplication() throws SQLException {
     try (var connection = open()) {
       InvoiceTable.run(connection, "SET LOCAL workflow.org = 'acme'");
-      var definitions = store.definitions(store.in(connection));
+      var definitions = store.in(connection).definitions();
 
       assertThat(definitions.apply(draft("Rules"))).isEqualTo(Outcome.APPLIED);
       assertThat(definitions.draft(SCOPE)).isPresent();
@@ -127,7 +127,7 @@ final class DefinitionsAtWorkTest {
     try (var connection = open()) {
       InvoiceTable.run(connection, "SET LOCAL workflow.org = 'rival'");
       var mark = connection.setSavepoint();
-      var definitions = store.definitions(store.in(connection));
+      var definitions = store.in(connection).definitions();
 
       assertThatThrownBy(() -> definitions.apply(draft)).isInstanceOf(OrganisationException.class);
       connection.rollback(mark);
@@ -148,9 +148,9 @@ final class DefinitionsAtWorkTest {
           var second = open();
           var watch = ground.direct()) {
         int pid = number(second, "SELECT pg_backend_pid()");
-        assertThat(store.definitions(store.in(first)).apply(ada)).isEqualTo(Outcome.APPLIED);
+        assertThat(store.in(first).definitions().apply(ada)).isEqualTo(Outcome.APPLIED);
         var waiting =
-            CompletableFuture.supplyAsync(() -> store.definitions(store.in(second)).apply(bob));
+            CompletableFuture.supplyAsync(() -> store.in(second).definitions().apply(bob));
         while (number(watch, WAITING + pid) == 0) {
           assertThat(waiting).isNotDone();
         }
@@ -180,7 +180,7 @@ final class DefinitionsAtWorkTest {
     applied(ada);
     try (var connection = open()) {
       InvoiceTable.run(connection, "CREATE TEMPORARY TABLE mine (n int) ON COMMIT DROP");
-      var definitions = store.definitions(store.in(connection));
+      var definitions = store.in(connection).definitions();
 
       assertThat(definitions.apply(bob)).isEqualTo(Outcome.CONFLICT);
 

@@ -48,7 +48,7 @@ final class EvidenceOfSendersTest {
     assertThat(turns.send()).isEqualTo(1);
     while (turns.advance() > 0) {}
     var instance = firm.state("1").identity().instance();
-    return firm.in(tx -> firm.store.history().outbox(tx, firm.org, instance)).stream()
+    return firm.in(tx -> tx.history().outbox(firm.org, instance)).stream()
         .filter(row -> row.what().box() == OutboxRow.Box.EFFECTS)
         .reduce((one, other) -> other)
         .orElseThrow();

@@ -315,7 +315,7 @@ final class Firm {
   }
 
   InstanceState state(String id) {
-    return in(tx -> store.history().instance(tx, key(id))).orElseThrow();
+    return in(tx -> tx.history().instance(key(id))).orElseThrow();
   }
 
   ApprovalAnswer answer(String id, Answer answer) {
@@ -326,7 +326,7 @@ final class Firm {
 
   List<StepRow> steps(String id) {
     var instance = state(id).identity().instance();
-    return in(tx -> store.history().steps(tx, org, instance));
+    return in(tx -> tx.history().steps(org, instance));
   }
 
   private static List<JournalEntry> entries(List<JournalRow> rows, List<AsideValue> values) {
@@ -338,7 +338,7 @@ final class Firm {
   /** What happened to an instance, in words of one. */
   List<String> events(String id) {
     var instance = state(id).identity().instance();
-    var written = in(tx -> store.history().journal(tx, org, instance));
+    var written = in(tx -> tx.history().journal(org, instance));
     return entries(
             written.stream().map(JournalCodec.Written::row).toList(),
             written.stream().flatMap(one -> one.values().stream()).toList())
@@ -351,7 +351,7 @@ final class Firm {
   List<String> wrong(String id) {
     var live = state(id);
     var instance = live.identity().instance();
-    var written = in(tx -> store.history().journal(tx, org, instance));
+    var written = in(tx -> tx.history().journal(org, instance));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var wrong = new ArrayList<String>();
     JournalCodec.current()

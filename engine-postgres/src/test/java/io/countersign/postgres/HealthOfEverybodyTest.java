@@ -60,7 +60,7 @@ final class HealthOfEverybodyTest {
   }
 
   private static Figures figures(Optional<String> org, Box box) {
-    return in(worker, tx -> worker.health().figures(tx, org, box, NOW, NOW));
+    return in(worker, tx -> tx.health().figures(org, box, NOW, NOW));
   }
 
   @Test
@@ -83,7 +83,7 @@ final class HealthOfEverybodyTest {
   }
 
   private static List<String> stuck(Optional<String> org, ListSlice slice) {
-    List<InstanceLine> lines = in(worker, tx -> worker.health().stuck(tx, org, NOW, slice));
+    List<InstanceLine> lines = in(worker, tx -> tx.health().stuck(org, NOW, slice));
     return lines.stream().map(line -> line.document().org()).toList();
   }
 
@@ -100,18 +100,17 @@ final class HealthOfEverybodyTest {
   }
 
   private static List<OutboxRow> letters(Optional<String> org, Box box, ListSlice slice) {
-    return in(worker, tx -> worker.health().deadLetters(tx, org, box, slice));
+    return in(worker, tx -> tx.health().deadLetters(org, box, slice));
   }
 
   @Test
   void shouldRefuseToTellTheApplicationOfEveryOrganisation() {
     assertThatThrownBy(
-            () ->
-                in(app, tx -> app.health().figures(tx, EVERYBODY, Box.TRIGGERS, NOW, NOW)).counts())
+            () -> in(app, tx -> tx.health().figures(EVERYBODY, Box.TRIGGERS, NOW, NOW)).counts())
         .isInstanceOf(StoreUnavailableException.class)
         .hasMessageContaining("WORKFLOW_ROLE_MISSING")
         .hasMessageContaining("permission denied for function");
-    assertThat(in(app, tx -> app.health().figures(tx, ACME, Box.TRIGGERS, NOW, NOW)).counts())
+    assertThat(in(app, tx -> tx.health().figures(ACME, Box.TRIGGERS, NOW, NOW)).counts())
         .isEqualTo(new Counts(1, 0, 0, 0, 1));
   }
 }

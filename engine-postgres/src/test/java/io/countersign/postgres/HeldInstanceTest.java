@@ -41,7 +41,7 @@ final class HeldInstanceTest {
   }
 
   private List<Session> holders(PostgresStore store) {
-    return store.transactions().inOwn(tx -> store.health().holder(tx, instance)).stream().toList();
+    return store.transactions().inOwn(tx -> tx.health().holder(instance)).stream().toList();
   }
 
   private long hold(Connection frozen) throws SQLException {
@@ -106,7 +106,7 @@ final class HeldInstanceTest {
         firm.in(
             tx -> {
               tx.lock(new InstanceKey.ById(Firm.ORG, instance), Patience.WAIT);
-              return firm.store.health().holder(tx, instance);
+              return tx.health().holder(instance);
             });
 
     assertThat(found).isEmpty();

@@ -110,7 +110,7 @@ final class HostileSearchPathTest extends StoreKit {
           .hasMessageContaining("obeyed the search_path");
       connection.rollback();
 
-      store().workflows().list(PostgresStore.over(hostile).in(connection), "acme", "invoice");
+      PostgresStore.over(hostile).in(connection).workflows().list("acme", "invoice");
 
       try (var statement = connection.createStatement();
           var rows = statement.executeQuery("SHOW search_path")) {

@@ -99,8 +99,9 @@ final class ManyWorkersTest {
   private static List<QueuedTrigger> claim(Firm firm, Connection connection, int limit) {
     var now = Firm.NOW.plusSeconds(10);
     return firm.store
+        .in(connection)
         .triggers()
-        .claim(firm.store.in(connection), new LeaseRequest("w", now, now.plusSeconds(60), limit))
+        .claim(new LeaseRequest("w", now, now.plusSeconds(60), limit))
         .rows();
   }
 

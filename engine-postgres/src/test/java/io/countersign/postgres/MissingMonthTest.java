@@ -53,8 +53,7 @@ final class MissingMonthTest {
 
   private List<Integer> attempts() {
     return List.of("inv-1", "inv-2").stream()
-        .flatMap(
-            id -> firm.in(tx -> firm.store.history().outbox(tx, Firm.ORG, instance(id))).stream())
+        .flatMap(id -> firm.in(tx -> tx.history().outbox(Firm.ORG, instance(id))).stream())
         .filter(row -> row.times().completed().isEmpty())
         .map(OutboxRow::hold)
         .map(OutboxRow.Hold::attempts)
@@ -119,7 +118,7 @@ final class MissingMonthTest {
     try (var connection = ground.connect()) {
       assertThat(new PartitionKeeper().monthsAhead(connection, Firm.NOW.plus(LATER))).isEqualTo(3);
     }
-    int more = firm.in(tx -> late.store.makeRoom(tx, Firm.NOW.plus(LATER)));
+    int more = firm.in(tx -> tx.makeRoom(Firm.NOW.plus(LATER)));
     assertThat(more).isZero();
   }
 }

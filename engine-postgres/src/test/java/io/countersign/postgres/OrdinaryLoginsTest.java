@@ -162,8 +162,7 @@ final class OrdinaryLoginsTest {
     givenUp("workflow_events_outbox");
     var key = (InstanceKey.ById) id(acme, "inv-1");
     var trigger = dead(acme, Box.TRIGGERS).what().key();
-    boolean theirs =
-        rival.in(tx -> rival.store.triggers().requeue(tx, "rival", key.instance(), trigger));
+    boolean theirs = rival.in(tx -> tx.triggers().requeue("rival", key.instance(), trigger));
 
     var requeued = repairs(acme, key, new OperatorCommand.Requeue(trigger, "the cause is gone"));
     assertThat(repairs(acme, key, new OperatorCommand.Requeue(trigger, "the cause is gone")))
@@ -171,8 +170,7 @@ final class OrdinaryLoginsTest {
     while (worker.turns("w").advance() > 0) {}
     givenUp("workflow_side_effects_outbox");
     long effect = Long.parseLong(dead(acme, Box.EFFECTS).what().key());
-    boolean theirsToo =
-        rival.in(tx -> rival.store.effects().requeue(tx, "rival", key.instance(), effect));
+    boolean theirsToo = rival.in(tx -> tx.effects().requeue("rival", key.instance(), effect));
     var resent = repairs(acme, key, new OperatorCommand.Resend(effect, "the cause is gone"));
     worker.work();
 
@@ -271,12 +269,12 @@ final class OrdinaryLoginsTest {
         tx -> {
           assertThat(tx.lock(theirs, StoreTransaction.Patience.WAIT))
               .isInstanceOf(StoreTransaction.Locked.Absent.class);
-          assertThat(rival.store.history().instance(tx, theirs)).isEmpty();
-          assertThat(rival.store.history().steps(tx, "rival", instance)).isEmpty();
-          assertThat(rival.store.history().journal(tx, "rival", instance)).isEmpty();
-          assertThat(rival.store.history().openTriggers(tx, "rival", instance)).isEmpty();
-          assertThat(rival.store.approvals().of(tx, "rival", instance)).isEmpty();
-          assertThat(rival.store.workflows().current(tx, "rival", "invoice")).isEmpty();
+          assertThat(tx.history().instance(theirs)).isEmpty();
+          assertThat(tx.history().steps("rival", instance)).isEmpty();
+          assertThat(tx.history().journal("rival", instance)).isEmpty();
+          assertThat(tx.history().openTriggers("rival", instance)).isEmpty();
+          assertThat(tx.approvals().of("rival", instance)).isEmpty();
+          assertThat(tx.workflows().current("rival", "invoice")).isEmpty();
           assertThat(
                   rival
                       .engine
@@ -296,8 +294,8 @@ final class OrdinaryLoginsTest {
         List.of(
             tx -> tx.lock(acme.key("inv-1"), StoreTransaction.Patience.WAIT),
             tx -> tx.lockAll(List.of(acme.key("inv-1")), StoreTransaction.Patience.WAIT),
-            tx -> acme.store.history().steps(tx, "acme", instance),
-            tx -> acme.store.workflows().current(tx, "acme", "invoice"),
+            tx -> tx.history().steps("acme", instance),
+            tx -> tx.workflows().current("acme", "invoice"),
             tx ->
                 acme.engine
                     .in(tx)

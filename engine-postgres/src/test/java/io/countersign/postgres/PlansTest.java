@@ -223,13 +223,13 @@ final class PlansTest {
     var instance = firm.state(id).identity().instance();
     firm.in(
         tx -> {
-          firm.store.history().steps(tx, Firm.ORG, instance);
-          firm.store.history().openTriggers(tx, Firm.ORG, instance);
-          firm.store.history().instance(tx, new InstanceKey.ByDocument(firm.document("old-17")));
-          firm.store.triggers().reap(tx, Firm.NOW);
-          firm.store.effects().reap(tx, Firm.NOW);
-          firm.store.approvals().of(tx, Firm.ORG, instance);
-          return firm.store.approvals().pickedLast(tx, Firm.ORG, "manager");
+          tx.history().steps(Firm.ORG, instance);
+          tx.history().openTriggers(Firm.ORG, instance);
+          tx.history().instance(new InstanceKey.ByDocument(firm.document("old-17")));
+          tx.triggers().reap(Firm.NOW);
+          tx.effects().reap(Firm.NOW);
+          tx.approvals().of(Firm.ORG, instance);
+          return tx.approvals().pickedLast(Firm.ORG, "manager");
         });
     assertThat(firm.wrong(id)).isEmpty();
   }

@@ -80,7 +80,7 @@ final class PoisonedRowsTest {
 
   private OutboxRow row(OutboxRow.Box box) {
     var instance = firm.state("bad").identity().instance();
-    return firm.in(tx -> firm.store.history().outbox(tx, firm.org, instance)).stream()
+    return firm.in(tx -> tx.history().outbox(firm.org, instance)).stream()
         .filter(row -> row.what().box() == box)
         .filter(row -> row.hold().status() != OutboxStatus.COMPLETED)
         .reduce((one, other) -> other)
@@ -225,7 +225,7 @@ final class PoisonedRowsTest {
           "UPDATE workflow.workflow_events_outbox SET payload_json = payload_json -> 0"
               + " WHERE status = 'dead_letter'");
     }
-    firm.in(tx -> firm.store.triggers().requeue(tx, firm.org, row.instance(), row.what().key()));
+    firm.in(tx -> tx.triggers().requeue(firm.org, row.instance(), row.what().key()));
     firm.after(Duration.ofHours(7)).work();
 
     assertThat(at(firm, "bad")).isEqualTo(ACTIVE);
@@ -241,7 +241,7 @@ final class PoisonedRowsTest {
     assertThat(List.of(at(firm, "a"), at(firm, "b"))).containsOnly(ACTIVE);
     for (int i = 1; i <= 6; i++) {
       var later = firm.after(Duration.ofHours(i));
-      later.in(tx -> later.store.triggers().reap(tx, tx.now()));
+      later.in(tx -> tx.triggers().reap(tx.now()));
       later.work();
     }
 

@@ -119,8 +119,8 @@ final class RebuildTest {
     boolean differed =
         firm.in(
             tx -> {
-              firm.store.repairs().hold(tx, firm.org, sound.state().identity().instance());
-              return firm.store.repairs().overwrite(tx, sound.state(), sound.head());
+              tx.repairs().hold(firm.org, sound.state().identity().instance());
+              return tx.repairs().overwrite(sound.state(), sound.head());
             });
 
     assertThat(differed).isTrue();

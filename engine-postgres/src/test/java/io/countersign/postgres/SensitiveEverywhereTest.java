@@ -272,7 +272,7 @@ final class SensitiveEverywhereTest {
   }
 
   private String instance() {
-    return in(tx -> store.history().instance(tx, key())).orElseThrow().identity().instance();
+    return in(tx -> tx.history().instance(key())).orElseThrow().identity().instance();
   }
 
   private void work() {
@@ -321,7 +321,7 @@ final class SensitiveEverywhereTest {
 
   private void approve() {
     var asked =
-        in(tx -> store.history().instance(tx, key())).orElseThrow().approvals().values().stream()
+        in(tx -> tx.history().instance(key())).orElseThrow().approvals().values().stream()
             .reduce((one, other) -> other)
             .orElseThrow();
     var answer = ApprovalAnswer.to(asked, Answer.APPROVED, "fine");
@@ -379,7 +379,7 @@ final class SensitiveEverywhereTest {
 
   private List<OutboxRow> dead() {
     var instance = instance();
-    return in(tx -> store.history().outbox(tx, "acme", instance)).stream()
+    return in(tx -> tx.history().outbox("acme", instance)).stream()
         .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
         .toList();
   }
@@ -434,7 +434,7 @@ final class SensitiveEverywhereTest {
 
   private OperatorCommand retry(StoreTransaction tx) {
     var token =
-        store.history().instance(tx, key()).orElseThrow().tokens().stream()
+        tx.history().instance(key()).orElseThrow().tokens().stream()
             .filter(one -> one.phase() == Token.Phase.FAILED)
             .findFirst()
             .orElseThrow();

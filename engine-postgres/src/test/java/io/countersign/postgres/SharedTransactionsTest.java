@@ -81,7 +81,7 @@ final class SharedTransactionsTest {
   /** Claims everything. */
   private List<List<QueuedTrigger>> claims() {
     var lease = new LeaseRequest("w", Firm.NOW, Firm.NOW.plusSeconds(60), 50);
-    var claimed = firm.in(tx -> store.triggers().claim(tx, lease).rows());
+    var claimed = firm.in(tx -> tx.triggers().claim(lease).rows());
     var instances = new ArrayList<List<QueuedTrigger>>();
     for (var id : IDS) {
       var instance = firm.state(id).identity().instance();
@@ -107,7 +107,7 @@ final class SharedTransactionsTest {
 
   private List<OutboxRow.Hold> open(String id) {
     var instance = firm.state(id).identity().instance();
-    return firm.in(tx -> store.history().outbox(tx, Firm.ORG, instance)).stream()
+    return firm.in(tx -> tx.history().outbox(Firm.ORG, instance)).stream()
         .filter(row -> row.times().completed().isEmpty())
         .map(OutboxRow::hold)
         .toList();

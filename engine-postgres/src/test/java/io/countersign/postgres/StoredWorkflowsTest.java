@@ -67,7 +67,7 @@ final class StoredWorkflowsTest {
   }
 
   private List<Listed> listed() {
-    return firm.in(tx -> firm.store.workflows().list(tx, firm.org, "invoice"));
+    return firm.in(tx -> tx.workflows().list(firm.org, "invoice"));
   }
 
   @Test

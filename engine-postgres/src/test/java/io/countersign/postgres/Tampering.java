@@ -143,7 +143,7 @@ final class Tampering {
             });
 
     assertThat(result).isInstanceOf(CommandResult.Rejected.class);
-    var instance = firm.in(tx -> firm.store.history().instance(tx, firm.key("inv-2")));
+    var instance = firm.in(tx -> tx.history().instance(firm.key("inv-2")));
     assertThat(instance).isEmpty();
   }
 }

@@ -91,8 +91,7 @@ final class UnwritableServerTest {
 
   private List<String> unfinished() {
     return List.of("inv-1", "inv-2").stream()
-        .flatMap(
-            id -> firm.in(tx -> firm.store.history().outbox(tx, Firm.ORG, instance(id))).stream())
+        .flatMap(id -> firm.in(tx -> tx.history().outbox(Firm.ORG, instance(id))).stream())
         .filter(row -> row.times().completed().isEmpty())
         .map(OutboxRow::hold)
         .map(hold -> hold.status() + " " + hold.attempts())

@@ -62,7 +62,7 @@ final class ValueEraserTest {
   }
 
   private List<JournalCodec.Written> journal(String id) {
-    return firm.in(tx -> firm.store.history().journal(tx, firm.org, instance(id)));
+    return firm.in(tx -> tx.history().journal(firm.org, instance(id)));
   }
 
   private Verification verified(String id) {

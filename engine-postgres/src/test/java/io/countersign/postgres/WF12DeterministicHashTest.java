@@ -75,8 +75,7 @@ final class WF12DeterministicHashTest {
     var firm = Firm.opened(ground).runs(PATCH);
     var compiled = Firm.compiled(PATCH);
 
-    var text =
-        firm.in(tx -> firm.store.workflows().find(tx, firm.org, compiled.hash())).map(Stored::text);
+    var text = firm.in(tx -> tx.workflows().find(firm.org, compiled.hash())).map(Stored::text);
 
     assertThat(text).contains(compiled.toJson());
     assertThat(CompiledWorkflow.load(text.orElseThrow()).orThrow().hash())
@@ -97,7 +96,7 @@ final class WF12DeterministicHashTest {
   void shouldPublishTheSameSourcesOnceInWhateverOrder() throws SQLException {
     var firm = Firm.opened(ground).runs(PATCH).runs(backwards(PATCH)).runs(PATCH);
 
-    var published = firm.in(tx -> firm.store.workflows().list(tx, firm.org, "invoice"));
+    var published = firm.in(tx -> tx.workflows().list(firm.org, "invoice"));
     assertThat(published).hasSize(1);
   }
 }

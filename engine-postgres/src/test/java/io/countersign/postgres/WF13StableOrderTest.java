@@ -32,8 +32,7 @@ final class WF13StableOrderTest {
     var firm = Firm.opened(ground).runs(PATCH);
     var compiled = Firm.compiled(PATCH);
 
-    var text =
-        firm.in(tx -> firm.store.workflows().find(tx, firm.org, compiled.hash())).map(Stored::text);
+    var text = firm.in(tx -> tx.workflows().find(firm.org, compiled.hash())).map(Stored::text);
     var loaded = CompiledWorkflow.load(text.orElseThrow()).orThrow();
 
     assertThat(loaded.structure().topologicalOrder())

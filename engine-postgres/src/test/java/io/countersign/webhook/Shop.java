@@ -60,9 +60,8 @@ final class Shop {
         .transactions()
         .inOwn(
             tx -> {
-              var state =
-                  store.history().instance(tx, new InstanceKey.ByDocument(ORDER)).orElseThrow();
-              return store.history().steps(tx, ORDER.org(), state.identity().instance()).stream()
+              var state = tx.history().instance(new InstanceKey.ByDocument(ORDER)).orElseThrow();
+              return tx.history().steps(ORDER.org(), state.identity().instance()).stream()
                   .filter(row -> row.visit().nodeId().contains("approved_to_active"))
                   .filter(row -> row.visit().nodeId().startsWith("usr:"))
                   .reduce((first, second) -> second)

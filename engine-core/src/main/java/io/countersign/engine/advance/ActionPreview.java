@@ -67,12 +67,11 @@ public final class ActionPreview {
 
   /** Returns the view of a caller on a document, by its latest instance. */
   public View on(StoreTransaction transaction, DocumentRef document, RequestContext context) {
-    var store = services.store();
-    var state = store.history().instance(transaction, new InstanceKey.Latest(document));
+    var state = transaction.history().instance(new InstanceKey.Latest(document));
     var published =
         state.isPresent()
             ? Optional.<String>empty()
-            : store.workflows().current(transaction, document.org(), document.type());
+            : transaction.workflows().current(document.org(), document.type());
     var call = new CallContext(services, transaction, context, 0);
     return new View(call, document, state, published);
   }
@@ -155,12 +154,7 @@ public final class ActionPreview {
         queued =
             state
                 .map(one -> one.identity().instance())
-                .map(
-                    one ->
-                        services
-                            .store()
-                            .history()
-                            .openTriggers(call.transaction(), document.org(), one))
+                .map(one -> call.transaction().history().openTriggers(document.org(), one))
                 .orElse(List.of());
       }
       return queued.stream().anyMatch(one -> RequestHandler.isRequest(one.trigger(), verb));

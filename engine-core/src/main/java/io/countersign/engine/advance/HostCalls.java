@@ -13,7 +13,6 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Policies;
-import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,9 +33,9 @@ final class HostCalls {
   private final HostPorts ports;
   private final PartyResolver parties;
 
-  HostCalls(HostPorts ports, ApprovalQueries approvals) {
+  HostCalls(HostPorts ports) {
     this.ports = ports;
-    this.parties = new PartyResolver(ports.directory(), approvals);
+    this.parties = new PartyResolver(ports.directory());
   }
 
   /**

@@ -5,7 +5,6 @@ import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.Directory;
-import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.util.ArrayList;
@@ -26,11 +25,9 @@ final class PartyResolver {
   private static final int HIGHEST = 20;
 
   private final Directory directory;
-  private final ApprovalQueries approvals;
 
-  PartyResolver(Directory directory, ApprovalQueries approvals) {
+  PartyResolver(Directory directory) {
     this.directory = directory;
-    this.approvals = approvals;
   }
 
   List<Party> of(Visit visit, HostCall.FindApprovers find) {
@@ -126,7 +123,7 @@ final class PartyResolver {
     var last =
         pickedHere(role, before)
             .or(() -> pickedNow(role, visit))
-            .or(() -> approvals.pickedLast(visit.transaction(), org, role.role()));
+            .or(() -> visit.transaction().approvals().pickedLast(org, role.role()));
     return next(holders, last).stream()
         .filter(able::contains)
         .filter(person -> isPresent(visit, person))

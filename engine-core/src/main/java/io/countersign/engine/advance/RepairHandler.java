@@ -17,7 +17,6 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.InstanceRebuild.Rebuilt;
 import io.countersign.engine.store.RepairStore.Held;
-import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.TriggerType;
@@ -37,12 +36,10 @@ final class RepairHandler {
 
   private final CallContext call;
   private final InstanceKey key;
-  private final Store store;
 
   RepairHandler(CallContext call, InstanceKey key) {
     this.call = call;
     this.key = key;
-    this.store = call.services().store();
   }
 
   /** Returns whether an intervention is a repair, which the kernel does not decide. */
@@ -78,13 +75,13 @@ final class RepairHandler {
       return refusal.get();
     }
     if (command instanceof OperatorCommand.Requeue again) {
-      boolean found = store.triggers().requeue(call.transaction(), org, instance, again.key());
+      boolean found = call.transaction().triggers().requeue(org, instance, again.key());
       return found
           ? noteRepair(session.changes(), deed)
           : new CommandResult.NoChange(instance, "no such trigger was given up");
     }
     if (command instanceof OperatorCommand.Resend again) {
-      boolean found = store.effects().requeue(call.transaction(), org, instance, again.effect());
+      boolean found = call.transaction().effects().requeue(org, instance, again.effect());
       return found
           ? noteRepair(session.changes(), deed)
           : new CommandResult.NoChange(instance, "no such effect was given up");
@@ -147,14 +144,9 @@ final class RepairHandler {
     var instance =
         key instanceof InstanceKey.ById byId
             ? Optional.of(byId.instance())
-            : store
-                .history()
-                .instance(call.transaction(), key)
-                .map(state -> state.identity().instance());
+            : call.transaction().history().instance(key).map(state -> state.identity().instance());
     var held =
-        instance
-            .map(id -> store.repairs().hold(call.transaction(), key.org(), id))
-            .orElse(Held.ABSENT);
+        instance.map(id -> call.transaction().repairs().hold(key.org(), id)).orElse(Held.ABSENT);
     return switch (held) {
       case BUSY -> new CommandResult.Rejected(new SessionOpening.Busy().problems());
       case ABSENT -> new CommandResult.Rejected(SessionOpening.Refused.absent(key).problems());
@@ -178,7 +170,7 @@ final class RepairHandler {
     if (refusal.isPresent()) {
       return refusal.get();
     }
-    if (!store.repairs().overwrite(transaction, state, read.value().head())) {
+    if (!transaction.repairs().overwrite(state, read.value().head())) {
       telemetry.count(Meter.REBUILDS, "equal");
       return new CommandResult.NoChange(held.instance(), "its live row says what its history says");
     }
@@ -207,7 +199,7 @@ final class RepairHandler {
   /** The journal tells the state, and the rows of the steps have to agree. */
   private ReadResult<Told> prepare(InstanceKey.ById held) {
     var transaction = call.transaction();
-    var written = store.history().journal(transaction, held.org(), held.instance());
+    var written = transaction.history().journal(held.org(), held.instance());
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     var head = JournalCodec.current().verify(held.instance(), JournalHead.NONE, rows);
@@ -238,7 +230,7 @@ final class RepairHandler {
       InstanceKey.ById held, InstanceState state, ExecutableWorkflow program) {
     var journal = Rebuilt.ofLive(state);
     try {
-      var rows = store.history().steps(call.transaction(), held.org(), held.instance());
+      var rows = call.transaction().history().steps(held.org(), held.instance());
       var steps = InstanceRebuild.of(program.workflow(), rows);
       var same = ErasedValue.keys(state).isEmpty() ? steps : without(steps, journal);
       return same.equals(journal)

@@ -255,7 +255,7 @@ final class TriggerProcessor {
         yield new AdvanceResult.Refused(opening.problems());
       }
       case BUSY -> {
-        claimed.forEach(one -> store.triggers().putBack(transaction, one));
+        claimed.forEach(one -> transaction.triggers().putBack(one));
         yield new AdvanceResult.Busy();
       }
     };
@@ -320,7 +320,7 @@ final class TriggerProcessor {
               ? outages().after(one.earlier().outages() + 1, now, one.key())
               : tries().after(one.attempts(), now, one.key());
       var failure = new AttemptFailure(trouble.words(), now, again, trouble.outage());
-      if (store.triggers().fail(transaction, one, failure)) {
+      if (transaction.triggers().fail(one, failure)) {
         failed.add(new Failed(one, trouble.words(), again.isEmpty()));
       }
     }

@@ -4,7 +4,6 @@ import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.ReadResult;
@@ -33,7 +32,6 @@ final class WorkflowCache {
 
   private static final int KEPT = 256;
 
-  private final WorkflowStore workflows;
   private final EngineClock clock;
   private final Map<String, Kept> programs =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -48,8 +46,7 @@ final class WorkflowCache {
   /** The latest time that was passed; guarded by the map. */
   private Instant heard = Instant.EPOCH;
 
-  WorkflowCache(WorkflowStore workflows, EngineClock clock) {
-    this.workflows = workflows;
+  WorkflowCache(EngineClock clock) {
     this.clock = clock;
   }
 
@@ -103,7 +100,7 @@ final class WorkflowCache {
   /** Returns the workflow that new instances of a document type run, or why it has none. */
   ReadResult<ExecutableWorkflow> current(
       StoreTransaction transaction, String org, String entityType) {
-    var hash = workflows.current(transaction, org, entityType);
+    var hash = transaction.workflows().current(org, entityType);
     return hash.isEmpty()
         ? refuse(unknown("a workflow for documents of type '" + entityType + "'"))
         : of(transaction, org, hash.get());
@@ -111,7 +108,7 @@ final class WorkflowCache {
 
   /** Loads the workflow of a hash from the store, bypassing the cache. */
   ReadResult<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
-    var stored = workflows.find(transaction, org, hash);
+    var stored = transaction.workflows().find(org, hash);
     if (stored.isEmpty()) {
       return refuse(unknown("the workflow " + hash));
     }

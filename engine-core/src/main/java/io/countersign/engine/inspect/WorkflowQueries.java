@@ -26,7 +26,6 @@ import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
-import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.engine.store.WorkflowStore;
@@ -51,13 +50,11 @@ public final class WorkflowQueries {
 
   private static final int ATTEMPTS = 5;
 
-  private final Store store;
   private final HostPorts ports;
   private final ActionPreview preview;
 
   /** Creates the read access to a store. */
-  public WorkflowQueries(Store store, HostPorts ports, ActionPreview preview) {
-    this.store = store;
+  public WorkflowQueries(HostPorts ports, ActionPreview preview) {
     this.ports = ports;
     this.preview = preview;
   }
@@ -83,9 +80,7 @@ public final class WorkflowQueries {
     var asked = new ApprovalQueries.Person(person, roles);
     var found =
         ListPage.of(
-            store.approvals().open(transaction, org, asked, slice),
-            slice,
-            ApprovalQueries.Asking::cursor);
+            transaction.approvals().open(org, asked, slice), slice, ApprovalQueries.Asking::cursor);
     var items =
         found.items().stream()
             .filter(one -> one.row().isFor(who, one.deciders()))
@@ -138,9 +133,9 @@ public final class WorkflowQueries {
    * it never ran one. The other methods here take its id.
    */
   public Optional<String> instance(StoreTransaction transaction, DocumentRef document) {
-    return store
+    return transaction
         .history()
-        .instance(transaction, new InstanceKey.Latest(document))
+        .instance(new InstanceKey.Latest(document))
         .map(state -> state.identity().instance());
   }
 
@@ -165,8 +160,8 @@ public final class WorkflowQueries {
                 new ExplanationFinder(
                         state,
                         workflow(transaction, state),
-                        store.history().outbox(transaction, org, instance),
-                        store.history().steps(transaction, org, instance),
+                        transaction.history().outbox(org, instance),
+                        transaction.history().steps(org, instance),
                         besides(transaction, state),
                         role -> ports.directory().holders(transaction, org, role))
                     .explain(() -> journalEvents(transaction, org, instance)));
@@ -174,9 +169,9 @@ public final class WorkflowQueries {
 
   private List<BlockingReason> besides(StoreTransaction transaction, InstanceState state) {
     var besides = new ArrayList<BlockingReason>();
-    store
+    transaction
         .health()
-        .holder(transaction, state.identity().instance())
+        .holder(state.identity().instance())
         .ifPresent(session -> besides.add(new BlockingReason.Held(session)));
     unrecorded(transaction, state).ifPresent(besides::add);
     return besides;
@@ -214,7 +209,7 @@ public final class WorkflowQueries {
 
   private List<RecordedEvent> journalEvents(
       StoreTransaction transaction, String org, String instance) {
-    var read = read(store.history().journal(transaction, org, instance));
+    var read = read(transaction.history().journal(org, instance));
     return read instanceof ReadResult.Read<List<RecordedEvent>> found ? found.value() : List.of();
   }
 
@@ -234,9 +229,8 @@ public final class WorkflowQueries {
    * @throws IllegalStateException if another transaction writes during each attempt
    */
   public Optional<Verification> verify(StoreTransaction transaction, String org, String instance) {
-    var history = store.history();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-      var head = history.head(transaction, org, instance);
+      var head = transaction.history().head(org, instance);
       if (head.isEmpty()) {
         return Optional.empty();
       }
@@ -245,11 +239,11 @@ public final class WorkflowQueries {
               instance,
               head.get(),
               readable(() -> state(transaction, org, instance).stream().toList()),
-              readable(() -> history.journal(transaction, org, instance)),
-              readable(() -> history.steps(transaction, org, instance)),
-              readable(() -> store.approvals().of(transaction, org, instance)),
-              readable(() -> List.of(history.readRows(transaction, org, instance))));
-      if (head.equals(history.head(transaction, org, instance))) {
+              readable(() -> transaction.history().journal(org, instance)),
+              readable(() -> transaction.history().steps(org, instance)),
+              readable(() -> transaction.approvals().of(org, instance)),
+              readable(() -> List.of(transaction.history().readRows(org, instance))));
+      if (head.equals(transaction.history().head(org, instance))) {
         return Optional.of(
             verifying.verify(hash -> preview.storedWorkflow(transaction, org, hash)));
       }
@@ -321,7 +315,7 @@ public final class WorkflowQueries {
     var instance = state.identity().instance();
     var workflow = workflow(transaction, state);
     var effects =
-        store.history().outbox(transaction, org, instance).stream()
+        transaction.history().outbox(org, instance).stream()
             .filter(row -> row.what().box() == Box.EFFECTS)
             .toList();
     return new InstanceView(
@@ -329,10 +323,10 @@ public final class WorkflowQueries {
         state.tokens().stream()
             .map(token -> new InstanceView.ActiveToken(token, origin(workflow, token.nodeId())))
             .toList(),
-        store.history().steps(transaction, org, instance).stream()
+        transaction.history().steps(org, instance).stream()
             .map(row -> new InstanceView.Step(row, origin(workflow, row.visit().nodeId())))
             .toList(),
-        store.approvals().of(transaction, org, instance),
+        transaction.approvals().of(org, instance),
         effects);
   }
 
@@ -362,14 +356,14 @@ public final class WorkflowQueries {
     if (!(workflow instanceof ReadResult.Read<CompiledWorkflow> known)) {
       return new ReadResult.Refused<>(workflow.problems());
     }
-    var read = read(store.history().journal(transaction, org, instance, after, limit));
+    var read = read(transaction.history().journal(org, instance, after, limit));
     if (!(read instanceof ReadResult.Read<List<RecordedEvent>> recorded)) {
       return new ReadResult.Refused<>(read.problems());
     }
     var before =
         after == 0
             ? List.<StepRow>of()
-            : store.history().steps(transaction, org, instance).stream()
+            : transaction.history().steps(org, instance).stream()
                 .filter(row -> row.visit().seq() <= after)
                 .toList();
     return new ReadResult.Read<>(Timeline.lines(known.value(), before, recorded.value()));
@@ -379,7 +373,7 @@ public final class WorkflowQueries {
   public ListPage<InstanceLine> instances(
       StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
     return ListPage.of(
-        store.history().instances(transaction, org, status, slice), slice, InstanceLine::cursor);
+        transaction.history().instances(org, status, slice), slice, InstanceLine::cursor);
   }
 
   /**
@@ -413,27 +407,25 @@ public final class WorkflowQueries {
   public ListPage<OutboxRow> deadLetters(
       StoreTransaction transaction, String org, Box box, ListSlice slice) {
     return ListPage.of(
-        store.health().deadLetters(transaction, Optional.of(org), box, slice),
-        slice,
-        OutboxRow::cursor);
+        transaction.health().deadLetters(Optional.of(org), box, slice), slice, OutboxRow::cursor);
   }
 
   /** Returns the publications of a document type, in the order of their versions. */
   public List<WorkflowStore.Listed> definitions(
       StoreTransaction transaction, String org, String entityType) {
-    return store.workflows().list(transaction, org, entityType);
+    return transaction.workflows().list(org, entityType);
   }
 
   /**
    * Returns the definitions of a kind that an organisation has of a document type, oldest first:
    * its patches, including drafts, for a settings screen; or its effective workflows, for a history
-   * with the names of those who published them. {@code Store.definitions} returns the content of
-   * one.
+   * with the names of those who published them. {@link StoreTransaction#definitions} returns the
+   * content of one.
    */
   public ListPage<DefinitionLine> definitions(
       StoreTransaction transaction, DefinitionScope scope, DefinitionKind kind, ListSlice slice) {
     return ListPage.of(
-        store.definitions(transaction).list(scope, kind, slice), slice, DefinitionLine::cursor);
+        transaction.definitions().list(scope, kind, slice), slice, DefinitionLine::cursor);
   }
 
   /**
@@ -446,7 +438,7 @@ public final class WorkflowQueries {
   }
 
   private Optional<InstanceState> state(StoreTransaction transaction, String org, String instance) {
-    return store.history().instance(transaction, new InstanceKey.ById(org, instance));
+    return transaction.history().instance(new InstanceKey.ById(org, instance));
   }
 
   private ReadResult<CompiledWorkflow> workflow(StoreTransaction transaction, InstanceState state) {

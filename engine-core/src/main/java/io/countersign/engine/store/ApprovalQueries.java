@@ -15,21 +15,21 @@ import java.util.TreeSet;
 public interface ApprovalQueries {
 
   /** Returns the approvals that an instance has asked for, in the order of their numbers. */
-  List<ApprovalRow> of(StoreTransaction transaction, String org, String instance);
+  List<ApprovalRow> of(String org, String instance);
 
   /**
    * Returns the open approvals of an organisation in which it is a person's turn: the person was
    * asked by name, or holds a role of which any holder is asked. The oldest come first: in the
    * order of {@link Asking#cursor}. One statement returns everything that tells who may decide.
    */
-  List<Asking> open(StoreTransaction transaction, String org, Person person, ListSlice slice);
+  List<Asking> open(String org, Person person, ListSlice slice);
 
   /**
    * Returns the person who was picked last for a role whose holders are asked in turn, in any
    * instance of the organisation, regardless of the result of that approval. What this transaction
    * wrote counts.
    */
-  Optional<String> pickedLast(StoreTransaction transaction, String org, String role);
+  Optional<String> pickedLast(String org, String role);
 
   /**
    * Person with current roles.

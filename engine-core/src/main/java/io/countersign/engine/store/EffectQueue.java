@@ -4,7 +4,7 @@ import io.countersign.engine.row.EffectRow;
 import java.time.Instant;
 import java.util.Set;
 
-/** Outbox of effects, as workers see it. Safe for many threads. */
+/** Outbox of effects, as workers see it. */
 public interface EffectQueue {
 
   /**
@@ -12,7 +12,7 @@ public interface EffectQueue {
    * claimed. An effect that is given up because it cannot be read is reported to its instance as
    * failed.
    */
-  ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease);
+  ClaimResult<QueuedEffect> claim(LeaseRequest lease);
 
   /**
    * Records that an effect which may be sent at most once is about to be sent. The caller commits
@@ -20,35 +20,35 @@ public interface EffectQueue {
    * sent again. Returns false if the claim has passed to another worker, or the effect was begun
    * before.
    */
-  boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now);
+  boolean begin(QueuedEffect claimed, Instant now);
 
   /**
    * Ends a claim and queues the trigger that reports it, both or neither. An effect that is
    * reported as confirmed is finished; any other is given up, until an operator has it resent.
    * Returns false if the claim has passed to another worker.
    */
-  boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report);
+  boolean settle(QueuedEffect claimed, Trigger report);
 
   /** Ends a claim with a failure, as {@link TriggerQueue#fail} does. */
-  boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure);
+  boolean fail(QueuedEffect claimed, AttemptFailure failure);
 
   /**
    * Ends a claim and undoes it, including the attempt. Returns false if it has passed to another
    * worker.
    */
-  boolean putBack(StoreTransaction transaction, QueuedEffect claimed);
+  boolean putBack(QueuedEffect claimed);
 
   /** Releases lapsed claims, as {@link TriggerQueue#reap} does. */
-  int reap(StoreTransaction transaction, Instant now);
+  int reap(Instant now);
 
   /** Extends claims, as {@link TriggerQueue#keep} does. */
-  void keep(StoreTransaction transaction, Set<Long> fences, Instant until);
+  void keep(Set<Long> fences, Instant until);
 
   /** Releases the claims of a worker that is known to be dead. */
-  int takeBack(StoreTransaction transaction, String worker, Instant now);
+  int takeBack(String worker, Instant now);
 
   /** Requeues an effect that was given up. Returns false if it was not given up. */
-  boolean requeue(StoreTransaction transaction, String org, String instance, long seq);
+  boolean requeue(String org, String instance, long seq);
 
   /**
    * Effect in its outbox.

@@ -32,7 +32,7 @@ public interface EventInbox {
    * for its key, or keeps the event. An event that was accepted before is ignored. One that is not
    * {@linkplain ExternalEvent#check acceptable} is refused, and nothing is written.
    */
-  DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event);
+  DeliveryResult deliver(ExternalEvent event);
 
   /**
    * External event.

@@ -15,8 +15,7 @@ import java.util.Optional;
 public interface HealthQueries {
 
   /** Returns the figures of an outbox. */
-  Figures figures(
-      StoreTransaction transaction, Optional<String> org, Box box, Instant now, Instant since);
+  Figures figures(Optional<String> org, Box box, Instant now, Instant since);
 
   /**
    * Returns instances that have come to a permanent standstill, in the order of their ids: all for
@@ -32,22 +31,20 @@ public interface HealthQueries {
    *
    * @param before the time
    */
-  List<InstanceLine> stuck(
-      StoreTransaction transaction, Optional<String> org, Instant before, ListSlice slice);
+  List<InstanceLine> stuck(Optional<String> org, Instant before, ListSlice slice);
 
   /**
    * Returns the dead letters of an outbox that were not requeued since, oldest first: in the order
    * of {@link OutboxRow#cursor}.
    */
-  List<OutboxRow> deadLetters(
-      StoreTransaction transaction, Optional<String> org, Box box, ListSlice slice);
+  List<OutboxRow> deadLetters(Optional<String> org, Box box, ListSlice slice);
 
   /**
    * Returns the session of another transaction that holds an instance now, as far as the login of
    * this transaction may see it; empty if none does. The session may have ended by the time that
    * this returns.
    */
-  Optional<Session> holder(StoreTransaction transaction, String instance);
+  Optional<Session> holder(String instance);
 
   /**
    * Session of the store.

@@ -5,7 +5,7 @@ import io.countersign.engine.journal.JournalHead;
 
 /**
  * Repairs of live rows, which are derived from the history and never authoritative. They serve
- * recovery only. Safe for many threads.
+ * recovery only.
  */
 public interface RepairStore {
 
@@ -16,7 +16,7 @@ public interface RepairStore {
    * @param org the organisation
    * @param instance the id of the instance
    */
-  Held hold(StoreTransaction transaction, String org, String instance);
+  Held hold(String org, String instance);
 
   /**
    * Overwrites the live row of an instance, regardless of its content and of its lifecycle. Nothing
@@ -27,7 +27,7 @@ public interface RepairStore {
    * @param head the end of its journal
    * @return whether the row was different
    */
-  boolean overwrite(StoreTransaction transaction, InstanceState state, JournalHead head);
+  boolean overwrite(InstanceState state, JournalHead head);
 
   /** Result of requesting a lock. */
   enum Held {

@@ -4,8 +4,8 @@ import java.time.Instant;
 
 /**
  * Deletion of data that need not be kept any longer, for all organisations and in batches. Evidence
- * is not touched: journals, steps and approvals stay. Safe for many threads; concurrent deletions
- * do not wait for each other's rows.
+ * is not touched: journals, steps and approvals stay. Concurrent deletions do not wait for each
+ * other's rows.
  */
 public interface RetentionStore {
 
@@ -19,7 +19,7 @@ public interface RetentionStore {
    * @param limit the maximum number of instances
    * @return how many instances lost receipts
    */
-  int forgetReceipts(StoreTransaction transaction, Instant endedBefore, int limit);
+  int forgetReceipts(Instant endedBefore, int limit);
 
   /**
    * Deletes triggers and effects that are finished. Dead letters stay until an operator requeues
@@ -30,7 +30,7 @@ public interface RetentionStore {
    * @param limit the maximum number of rows, of both outboxes together
    * @return how many rows were deleted
    */
-  int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit);
+  int forgetDone(Instant doneBefore, int limit);
 
   /**
    * Deletes external events, whether a step waited for them or not. An event that comes again under
@@ -40,5 +40,5 @@ public interface RetentionStore {
    * @param limit the maximum number of events
    * @return how many events were deleted
    */
-  int forgetEvents(StoreTransaction transaction, Instant before, int limit);
+  int forgetEvents(Instant before, int limit);
 }

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Transaction that the host or {@link TransactionSource} begins and ends. Not safe for several
- * threads.
+ * Transaction that the host or {@link TransactionSource} begins and ends. Everything that the store
+ * reads or writes hangs on it: the instances themselves here, the rest on the parts that it
+ * returns, each of which works in this transaction. A part costs nothing to get and is valid as
+ * long as the transaction. Not safe for several threads, and neither are its parts.
  */
 public interface StoreTransaction {
 
@@ -70,6 +72,47 @@ public interface StoreTransaction {
 
   /** Returns the time of the store. */
   Instant now();
+
+  /** Returns the published workflows, as this transaction sees them. */
+  WorkflowStore workflows();
+
+  /** Returns the definitions from which workflows are made, as this transaction sees them. */
+  DefinitionStore definitions();
+
+  /** Returns the outbox of triggers. */
+  TriggerQueue triggers();
+
+  /** Returns the outbox of effects. */
+  EffectQueue effects();
+
+  /** Returns the inbox of external events. */
+  EventInbox inbox();
+
+  /** Returns the approvals, for readers. */
+  ApprovalQueries approvals();
+
+  /** Returns the history of instances, for readers. */
+  InstanceHistory history();
+
+  /** Returns the deletion of data that need not be kept. */
+  RetentionStore retention();
+
+  /** Returns the repairs of live rows. */
+  RepairStore repairs();
+
+  /** Returns the health of the outboxes and instances, for operators. */
+  HealthQueries health();
+
+  /**
+   * Creates storage for the coming months, if the store keeps a partition for each of them. Workers
+   * repeat it.
+   *
+   * @param now the time from which on storage is needed
+   * @return how many partitions were created; 0 if none was missing
+   */
+  default int makeRoom(Instant now) {
+    return 0;
+  }
 
   /** Waiting time for a lock. */
   enum Patience {

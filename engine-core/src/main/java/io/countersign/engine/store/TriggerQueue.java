@@ -3,7 +3,7 @@ package io.countersign.engine.store;
 import java.time.Instant;
 import java.util.Set;
 
-/** Outbox of triggers, as workers see it. Safe for many threads. */
+/** Outbox of triggers, as workers see it. */
 public interface TriggerQueue {
 
   /**
@@ -13,42 +13,42 @@ public interface TriggerQueue {
    * Rows that cannot be read are separated in the same transaction, retried a few times in case a
    * later version wrote them, and then given up.
    */
-  ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease);
+  ClaimResult<QueuedTrigger> claim(LeaseRequest lease);
 
   /**
    * Ends a claim with a failure, which counts as an attempt unless it was an outage. Returns false
    * if the claim has passed to another worker.
    */
-  boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure);
+  boolean fail(QueuedTrigger claimed, AttemptFailure failure);
 
   /**
    * Ends a claim and undoes it, including the attempt. Returns false if it has passed to another
    * worker.
    */
-  boolean putBack(StoreTransaction transaction, QueuedTrigger claimed);
+  boolean putBack(QueuedTrigger claimed);
 
   /**
    * Releases lapsed claims. If a row was claimed together with others, it is unknown whether its
    * attempt was begun: such a claim is no attempt; the claim of a single trigger is one. Returns
    * how many claims were released.
    */
-  int reap(StoreTransaction transaction, Instant now);
+  int reap(Instant now);
 
   /** Extends the claims of a live worker; claims that have passed on are left out. */
-  void keep(StoreTransaction transaction, Set<Long> fences, Instant until);
+  void keep(Set<Long> fences, Instant until);
 
   /**
    * Releases the claims of a worker that is known to be dead, as if they had lapsed. Returns how
    * many claims were released.
    */
-  int takeBack(StoreTransaction transaction, String worker, Instant now);
+  int takeBack(String worker, Instant now);
 
   /**
    * Queues a trigger for each due step of a running instance, in the order of their times. One time
    * of one step gives one trigger, however often this is called. Returns how many triggers are new.
    */
-  int queueDue(StoreTransaction transaction, Instant now, int limit);
+  int queueDue(Instant now, int limit);
 
   /** Requeues a trigger that was given up. Returns false if it was not given up. */
-  boolean requeue(StoreTransaction transaction, String org, String instance, String key);
+  boolean requeue(String org, String instance, String key);
 }

@@ -10,13 +10,13 @@ import java.util.Optional;
 public interface WorkflowStore {
 
   /** Stores a workflow, and makes it the one that new instances of its document type run. */
-  void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow);
+  void publish(String org, CompiledWorkflow workflow);
 
   /** Returns the hash of the workflow that new instances of a document type run, or empty. */
-  Optional<String> current(StoreTransaction transaction, String org, String entityType);
+  Optional<String> current(String org, String entityType);
 
   /** Returns the stored workflow of a hash, or empty. None of it is checked here. */
-  Optional<Stored> find(StoreTransaction transaction, String org, String hash);
+  Optional<Stored> find(String org, String hash);
 
   /**
    * Workflow as it is stored.
@@ -32,7 +32,7 @@ public interface WorkflowStore {
    * At most one is current: if the current one was archived without a successor, none is. One
    * statement; it reads no workflow.
    */
-  List<Listed> list(StoreTransaction transaction, String org, String entityType);
+  List<Listed> list(String org, String entityType);
 
   /**
    * Publication of a workflow.

@@ -21,8 +21,8 @@ final class ClaimKeeper {
     }
     return context.in(
         (tx, now) -> {
-          context.store().triggers().keep(tx, triggers, now.plus(context.shift().lease()));
-          context.store().effects().keep(tx, effects, now.plus(context.shift().sendLease()));
+          tx.triggers().keep(triggers, now.plus(context.shift().lease()));
+          tx.effects().keep(effects, now.plus(context.shift().sendLease()));
           return 0;
         });
   }

@@ -112,9 +112,7 @@ final class EffectDelivery {
           new Sent.Never("an earlier attempt broke off; it may have arrived", Map.of()));
     }
     boolean begun =
-        store
-            .transactions()
-            .inOwn(tx -> store.effects().begin(tx, queued, settings.clock().at(tx.now())));
+        store.transactions().inOwn(tx -> tx.effects().begin(queued, settings.clock().at(tx.now())));
     if (!begun) {
       return Optional.empty();
     }
@@ -182,7 +180,7 @@ final class EffectDelivery {
       var seed = queued.effect().key(queued.instance());
       var again = settings.tries().effects().after(queued.attempts(), now, seed);
       if (again.isPresent()) {
-        store.effects().fail(transaction, queued, new AttemptFailure(later.reason(), now, again));
+        transaction.effects().fail(queued, new AttemptFailure(later.reason(), now, again));
         settings.telemetry().count(Meter.RETRIES, Meter.EFFECTS);
         return Optional.empty();
       }
@@ -213,9 +211,9 @@ final class EffectDelivery {
     payload.put("response", response);
     // An effect that an operator requeued reports again.
     var cause = effect.seq() + "." + queued.fence();
-    return store
+    return transaction
         .effects()
-        .settle(transaction, queued, new Trigger(type, cause, 0, payload, SENDER, effect.trace()));
+        .settle(queued, new Trigger(type, cause, 0, payload, SENDER, effect.trace()));
   }
 
   private static Map<String, @Nullable Object> with(

@@ -25,8 +25,7 @@ public final class EngineWorker implements Worker {
     this.service = service;
     this.predecessor =
         new PredecessorClaims(
-            context,
-            (tx, now) -> context.store().triggers().takeBack(tx, context.shift().worker(), now));
+            context, (tx, now) -> tx.triggers().takeBack(context.shift().worker(), now));
   }
 
   /**
@@ -54,9 +53,7 @@ public final class EngineWorker implements Worker {
     endWhatIsLeft();
     predecessor.takeBack();
     var claimed =
-        context.in(
-            (tx, now) ->
-                context.store().triggers().claim(tx, context.lease(now, context.shift().lease())));
+        context.in((tx, now) -> tx.triggers().claim(context.lease(now, context.shift().lease())));
     var tasks =
         new WorkBatch.Tasks<TriggerBundles.Bundle>(
             this::work, this::giveBack, thrown -> context.broken(job(), thrown));
@@ -129,7 +126,7 @@ public final class EngineWorker implements Worker {
         (tx, now) -> {
           bundle.instances().stream()
               .flatMap(List::stream)
-              .forEach(one -> context.store().triggers().putBack(tx, one));
+              .forEach(one -> tx.triggers().putBack(one));
           return now;
         });
     bundle.instances().forEach(context.hands()::letGo);

@@ -28,8 +28,7 @@ public final class IoWorker implements Worker {
     this.sending = sending;
     this.predecessor =
         new PredecessorClaims(
-            context,
-            (tx, now) -> context.store().effects().takeBack(tx, context.shift().worker(), now));
+            context, (tx, now) -> tx.effects().takeBack(context.shift().worker(), now));
   }
 
   /**
@@ -60,7 +59,7 @@ public final class IoWorker implements Worker {
         context.in(
             (tx, now) -> {
               var lease = context.lease(now, context.shift().sendLease());
-              return new Claim(context.store().effects().claim(tx, lease), now, lease.until());
+              return new Claim(tx.effects().claim(lease), now, lease.until());
             });
     var seen = new Sight(claim.at());
     var tasks =
@@ -155,7 +154,7 @@ public final class IoWorker implements Worker {
   }
 
   private void giveBack(QueuedEffect effect) {
-    context.in((tx, now) -> context.store().effects().putBack(tx, effect));
+    context.in((tx, now) -> tx.effects().putBack(effect));
     context.hands().letGo(effect);
   }
 }

@@ -24,8 +24,8 @@ public final class LeaseReaper implements Worker {
    */
   @Override
   public int runOnce() {
-    int triggers = context.in((tx, now) -> context.store().triggers().reap(tx, now));
-    int effects = context.in((tx, now) -> context.store().effects().reap(tx, now));
+    int triggers = context.in((tx, now) -> tx.triggers().reap(now));
+    int effects = context.in((tx, now) -> tx.effects().reap(now));
     return triggers + effects;
   }
 }

@@ -25,7 +25,6 @@ public final class ResumeScheduler implements Worker {
    */
   @Override
   public int runOnce() {
-    return context.in(
-        (tx, now) -> context.store().triggers().queueDue(tx, now, context.shift().batch()));
+    return context.in((tx, now) -> tx.triggers().queueDue(now, context.shift().batch()));
   }
 }

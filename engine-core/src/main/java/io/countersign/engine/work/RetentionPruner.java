@@ -34,27 +34,17 @@ public final class RetentionPruner implements Worker {
   private int receipts() {
     return context.in(
         (tx, now) ->
-            context
-                .store()
-                .retention()
-                .forgetReceipts(tx, now.minus(keep.receipts()), context.shift().batch()));
+            tx.retention().forgetReceipts(now.minus(keep.receipts()), context.shift().batch()));
   }
 
   private int outbox() {
     return context.in(
-        (tx, now) ->
-            context
-                .store()
-                .retention()
-                .forgetDone(tx, now.minus(keep.outbox()), context.shift().batch()));
+        (tx, now) -> tx.retention().forgetDone(now.minus(keep.outbox()), context.shift().batch()));
   }
 
   private int events() {
     return context.in(
         (tx, now) ->
-            context
-                .store()
-                .retention()
-                .forgetEvents(tx, now.minus(keep.events()), context.shift().batch()));
+            tx.retention().forgetEvents(now.minus(keep.events()), context.shift().batch()));
   }
 }

@@ -21,7 +21,7 @@ public final class StorageKeeper implements Worker {
    */
   @Override
   public int runOnce() {
-    context.in((tx, now) -> context.store().makeRoom(tx, now));
+    context.in((tx, now) -> tx.makeRoom(now));
     return 0;
   }
 }

@@ -54,11 +54,8 @@ public final class StuckDetector implements Worker {
     var found =
         context.in(
             (tx, now) ->
-                context
-                    .store()
-                    .health()
+                tx.health()
                     .stuck(
-                        tx,
                         Optional.empty(),
                         now.minus(after),
                         ListSlice.first(context.shift().batch())));

@@ -79,9 +79,9 @@ final class Audit {
 
   private Fate fate(StoreTransaction tx, DocumentRef order) {
     var view = plant.host().find(tx, order).orElseThrow();
-    var state = plant.store().history().instance(tx, new InstanceKey.Latest(order)).orElseThrow();
+    var state = tx.history().instance(new InstanceKey.Latest(order)).orElseThrow();
     var instance = state.identity().instance();
-    var steps = plant.store().history().steps(tx, order.org(), instance);
+    var steps = tx.history().steps(order.org(), instance);
     journal(tx, state);
     var rebuilt = InstanceRebuild.of(workflow, steps);
     if (!rebuilt.equals(InstanceRebuild.Rebuilt.ofLive(state))) {
@@ -99,7 +99,7 @@ final class Audit {
   private void journal(StoreTransaction tx, InstanceState state) {
     var instance = state.identity().instance();
     var org = state.identity().document().org();
-    var written = plant.store().history().journal(tx, org, instance);
+    var written = tx.history().journal(org, instance);
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var locked = tx.lock(new InstanceKey.ById(org, instance), Patience.TRY);
     if (!(locked instanceof Locked.Loaded loaded)) {
@@ -118,7 +118,7 @@ final class Audit {
     if (!EventApplier.replay(instance, entries).equals(state) || !loaded.state().equals(state)) {
       wrong.add("the journal of " + instance + " tells another state than " + state);
     }
-    var approvals = plant.store().approvals().of(tx, org, instance);
+    var approvals = tx.approvals().of(org, instance);
     if (!StepProjection.approvals(instance, entries).equals(approvals)) {
       wrong.add("the journal of " + instance + " tells other approvals than " + approvals);
     }

@@ -51,7 +51,7 @@ final class Clerk {
 
   /** The same in a transaction of somebody else's. */
   Visit visit(StoreTransaction tx, DocumentRef order) {
-    var state = store.history().instance(tx, new InstanceKey.Latest(order));
+    var state = tx.history().instance(new InstanceKey.Latest(order));
     if (state.isEmpty()) {
       host.create(tx, order);
       if (Orders.isReportedEarly(order)) {

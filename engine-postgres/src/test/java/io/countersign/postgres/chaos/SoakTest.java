@@ -136,9 +136,9 @@ class SoakTest {
               .transactions()
               .inOwn(
                   tx -> {
-                    store.triggers().queueDue(tx, now, limit);
-                    return store.triggers().claim(tx, lease).rows().size()
-                        + store.effects().claim(tx, lease).rows().size();
+                    tx.triggers().queueDue(now, limit);
+                    return tx.triggers().claim(lease).rows().size()
+                        + tx.effects().claim(lease).rows().size();
                   });
     }
   }

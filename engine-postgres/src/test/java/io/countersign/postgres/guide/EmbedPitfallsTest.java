@@ -81,7 +81,7 @@ final class EmbedPitfallsTest {
         billing.inRequest(
             tx -> {
               var key = new InstanceKey.Latest(invoice);
-              var state = billing.store.history().instance(tx, key).orElseThrow();
+              var state = tx.history().instance(key).orElseThrow();
               return billing.engine.inspect().explain(tx, Billing.ORG, state.identity().instance());
             });
     assertThat(explanation.orElseThrow().sentences())

@@ -193,15 +193,9 @@ final class OperateGuideTest {
               .transactions() // workers see every organisation; a request asks for one
               .inOwn(
                   transaction ->
-                      billing
-                          .store
+                      transaction
                           .health()
-                          .figures(
-                              transaction,
-                              Optional.empty(),
-                              box,
-                              now,
-                              now.minus(Duration.ofHours(1))));
+                          .figures(Optional.empty(), box, now, now.minus(Duration.ofHours(1))));
       var tag = box == Box.TRIGGERS ? Meter.TRIGGERS : Meter.EFFECTS;
       telemetry.level(Meter.PENDING, tag, figures.counts().pending());
       telemetry.level(Meter.DEAD, tag, figures.counts().deadLetters());
@@ -220,7 +214,7 @@ final class OperateGuideTest {
 
   private String instance(DocumentRef invoice) throws SQLException {
     return billing
-        .inRequest(tx -> billing.store.history().instance(tx, new InstanceKey.Latest(invoice)))
+        .inRequest(tx -> tx.history().instance(new InstanceKey.Latest(invoice)))
         .orElseThrow()
         .identity()
         .instance();

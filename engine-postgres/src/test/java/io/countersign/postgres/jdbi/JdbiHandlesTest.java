@@ -142,7 +142,7 @@ final class JdbiHandlesTest {
 
   private void writeBoth(Handle handle, StoreTransaction transaction, String org) {
     handle.execute("INSERT INTO host_rows VALUES (?)", org);
-    store.workflows().publish(transaction, org, WORKFLOW);
+    transaction.workflows().publish(org, WORKFLOW);
   }
 
   private static int rows(Handle handle, String org) {
@@ -158,7 +158,7 @@ final class JdbiHandlesTest {
     var engine =
         store
             .transactions()
-            .inOwn(transaction -> store.workflows().find(transaction, org, WORKFLOW.hash()));
+            .inOwn(transaction -> transaction.workflows().find(org, WORKFLOW.hash()));
     assertThat(engine.isPresent()).isEqualTo(host > 0);
     return host > 0 ? "host and engine" : "";
   }

@@ -70,6 +70,7 @@ abstract class InvoiceWorkplace {
   InstanceService advancer;
   private final StoreFactory keeping;
   private final Store kept;
+  private Store used;
   private final Ids ids;
   private final List<AdvanceResult> advances = new ArrayList<>();
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
@@ -83,11 +84,12 @@ abstract class InvoiceWorkplace {
     workflow = Compiler.builder().handlers(handlers).build().compile(contract, patch).orThrow();
     this.keeping = keeping;
     kept = keeping.store(this::now, host);
+    used = kept;
     this.ids = ids;
     advancer = new InstanceService(kept, host.ports(), settings());
     in(
         tx -> {
-          kept.workflows().publish(tx, ORG, workflow);
+          tx.workflows().publish(ORG, workflow);
           return "";
         });
   }
@@ -97,16 +99,17 @@ abstract class InvoiceWorkplace {
   }
 
   void budget(int steps) {
-    advancer = new InstanceService(kept, host.ports(), settings().budget(steps));
+    advancer = new InstanceService(used, host.ports(), settings().budget(steps));
   }
 
   /** Adds a listener to the engine. */
   void heardBy(Telemetry listener) {
-    advancer = new InstanceService(kept, host.ports(), settings().telemetry(listener));
+    advancer = new InstanceService(used, host.ports(), settings().telemetry(listener));
   }
 
-  /** Replaces the engine by one over a store, with empty caches. */
+  /** Replaces the engine by one over a store, with empty caches, and uses its transactions. */
   void anew(Store store) {
+    used = store;
     advancer = new InstanceService(store, host.ports(), settings());
   }
 
@@ -135,7 +138,7 @@ abstract class InvoiceWorkplace {
   }
 
   <T> T in(Function<StoreTransaction, T> work) {
-    return kept.transactions().inOwn(work);
+    return used.transactions().inOwn(work);
   }
 
   /** Sets how the actions of people are processed from now on. */
@@ -239,9 +242,8 @@ abstract class InvoiceWorkplace {
   int deliver(String id, String key) {
     return in(
         tx ->
-            kept.inbox()
-                .deliver(
-                    tx, new EventInbox.ExternalEvent(ORG, id, key, Map.of("from", id), EVE, now))
+            tx.inbox()
+                .deliver(new EventInbox.ExternalEvent(ORG, id, key, Map.of("from", id), EVE, now))
                 .orThrow());
   }
 
@@ -264,11 +266,9 @@ abstract class InvoiceWorkplace {
   List<QueuedTrigger> claim() {
     return in(
         tx -> {
-          kept.triggers().reap(tx, now);
-          kept.triggers().queueDue(tx, now, 100);
-          return kept.triggers()
-              .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
-              .rows();
+          tx.triggers().reap(now);
+          tx.triggers().queueDue(now, 100);
+          return tx.triggers().claim(new LeaseRequest("w", now, now.plusSeconds(60), 100)).rows();
         });
   }
 
@@ -285,11 +285,7 @@ abstract class InvoiceWorkplace {
   /** Sends all queued effects. */
   int send(boolean arrives) {
     var claimed =
-        in(
-            tx ->
-                kept.effects()
-                    .claim(tx, new LeaseRequest("io", now, now.plusSeconds(300), 100))
-                    .rows());
+        in(tx -> tx.effects().claim(new LeaseRequest("io", now, now.plusSeconds(300), 100)).rows());
     for (var one : claimed) {
       var report =
           new Trigger(
@@ -299,7 +295,7 @@ abstract class InvoiceWorkplace {
               Map.of("effect", one.effect().seq(), "response", Map.of("status", 200L)),
               EVE,
               one.effect().trace());
-      boolean settled = in(tx -> kept.effects().settle(tx, one, report));
+      boolean settled = in(tx -> tx.effects().settle(one, report));
       assertTrue(settled);
     }
     return claimed.size();
@@ -327,7 +323,7 @@ abstract class InvoiceWorkplace {
   }
 
   InstanceState state() {
-    return in(tx -> kept.history().instance(tx, key())).orElseThrow();
+    return in(tx -> tx.history().instance(key())).orElseThrow();
   }
 
   InstanceStatus status() {
@@ -339,11 +335,11 @@ abstract class InvoiceWorkplace {
   }
 
   List<StepRow> rows() {
-    return in(tx -> kept.history().steps(tx, ORG, instance));
+    return in(tx -> tx.history().steps(ORG, instance));
   }
 
   List<ApprovalRow> approvals() {
-    return in(tx -> kept.approvals().of(tx, ORG, instance));
+    return in(tx -> tx.approvals().of(ORG, instance));
   }
 
   StepRow row(long seq) {
@@ -356,11 +352,11 @@ abstract class InvoiceWorkplace {
   }
 
   List<QueuedTrigger> openTriggers() {
-    return in(tx -> kept.history().openTriggers(tx, ORG, instance));
+    return in(tx -> tx.history().openTriggers(ORG, instance));
   }
 
   List<JournalEntry> journal() {
-    var written = in(tx -> kept.history().journal(tx, ORG, instance));
+    var written = in(tx -> tx.history().journal(ORG, instance));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     assertInstanceOf(

@@ -274,7 +274,7 @@ public abstract class OperatorDeedKit extends TruthKit {
     office.create(500);
     var claimed = office.claim().get(0);
     var failure = new AttemptFailure("boom", office.now(), Optional.empty());
-    boolean failed = office.in(tx -> office.keptStore().triggers().fail(tx, claimed, failure));
+    boolean failed = office.in(tx -> tx.triggers().fail(claimed, failure));
     assertTrue(failed);
     lost = claimed.key();
     return office;

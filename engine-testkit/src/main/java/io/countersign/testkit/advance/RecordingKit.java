@@ -440,11 +440,8 @@ public abstract class RecordingKit extends TruthKit {
     var result =
         office.in(
             tx ->
-                office
-                    .keptStore()
-                    .inbox()
+                tx.inbox()
                     .deliver(
-                        tx,
                         new EventInbox.ExternalEvent(
                             InvoiceWorkplace.ORG,
                             "",
@@ -481,16 +478,10 @@ public abstract class RecordingKit extends TruthKit {
                 codes.add(codes(requests.intervene(tx, nobody, intervention, EVE)));
               }
               assertEquals(Set.of(List.of("WORKFLOW_INSTANCE_UNKNOWN")), Set.copyOf(codes));
-              var history = office.keptStore().history();
-              assertTrue(history.instance(tx, nobody).isEmpty());
-              assertTrue(history.journal(tx, InvoiceWorkplace.ORG, "nonsense").isEmpty());
-              assertTrue(history.outbox(tx, InvoiceWorkplace.ORG, "nonsense").isEmpty());
-              assertTrue(
-                  office
-                      .keptStore()
-                      .approvals()
-                      .of(tx, InvoiceWorkplace.ORG, "nonsense")
-                      .isEmpty());
+              assertTrue(tx.history().instance(nobody).isEmpty());
+              assertTrue(tx.history().journal(InvoiceWorkplace.ORG, "nonsense").isEmpty());
+              assertTrue(tx.history().outbox(InvoiceWorkplace.ORG, "nonsense").isEmpty());
+              assertTrue(tx.approvals().of(InvoiceWorkplace.ORG, "nonsense").isEmpty());
               return requests.intervene(
                   tx, office.key(), new OperatorCommand.Requeue("no key", "why"), EVE);
             });
@@ -506,8 +497,7 @@ public abstract class RecordingKit extends TruthKit {
   }
 
   private static List<String> explain(InvoiceWorkplace office) {
-    var inspection =
-        new WorkflowQueries(office.keptStore(), office.host.ports(), office.advancer.preview());
+    var inspection = new WorkflowQueries(office.host.ports(), office.advancer.preview());
     var instance = office.state().identity().instance();
     return office.in(
         tx -> inspection.explain(tx, InvoiceWorkplace.ORG, instance).orElseThrow().sentences());

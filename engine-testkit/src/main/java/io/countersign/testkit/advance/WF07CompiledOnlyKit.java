@@ -130,7 +130,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
 
     assertInstanceOf(CommandResult.Rejected.class, result);
     var key = new InstanceKey.Latest(OTHER);
-    assertTrue(office.in(tx -> office.keptStore().history().instance(tx, key)).isEmpty());
+    assertTrue(office.in(tx -> tx.history().instance(key)).isEmpty());
   }
 
   /** A published workflow with a matching hash that bypasses a gate is refused: WF-08, on load. */
@@ -157,7 +157,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
             office.workflow.safeguards());
     office.in(
         tx -> {
-          office.keptStore().workflows().publish(tx, InvoiceWorkplace.ORG, altered);
+          tx.workflows().publish(InvoiceWorkplace.ORG, altered);
           return "";
         });
     office.anew(office.keptStore());
@@ -174,7 +174,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     assertEquals(EngineCode.WORKFLOW_HASH_MISMATCH, problems.get(0).code());
     assertTrue(problems.get(0).message().contains("hashed anew"), problems.toString());
     var key = new InstanceKey.Latest(OTHER);
-    assertTrue(office.in(tx -> office.keptStore().history().instance(tx, key)).isEmpty());
+    assertTrue(office.in(tx -> tx.history().instance(key)).isEmpty());
   }
 
   /** Nothing was lost. */

@@ -39,11 +39,7 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
     }
 
     private void look(StoreTransaction transaction, MutationOrigin origin) {
-      office
-          .keptStore()
-          .history()
-          .steps(transaction, InvoiceWorkplace.ORG, origin.instance())
-          .stream()
+      transaction.history().steps(InvoiceWorkplace.ORG, origin.instance()).stream()
           .filter(row -> row.visit().seq() == origin.step())
           .forEach(seen::add);
     }

@@ -153,7 +153,7 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
 
   private static EffectRow effect(InvoiceWorkplace office) {
     return office
-        .in(tx -> office.keptStore().history().readRows(tx, InvoiceWorkplace.ORG, office.id()))
+        .in(tx -> tx.history().readRows(InvoiceWorkplace.ORG, office.id()))
         .effects()
         .get(0)
         .row();

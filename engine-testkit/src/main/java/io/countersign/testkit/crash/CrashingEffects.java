@@ -1,13 +1,9 @@
 package io.countersign.testkit.crash;
 
-import static io.countersign.testkit.crash.CrashingTransaction.inner;
-import static io.countersign.testkit.crash.CrashingTransaction.mine;
-
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.LeaseRequest;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import java.time.Instant;
 import java.util.Set;
@@ -16,74 +12,62 @@ import java.util.Set;
 final class CrashingEffects implements EffectQueue {
 
   private final EffectQueue queue;
+  private final CrashingTransaction transaction;
 
-  CrashingEffects(EffectQueue queue) {
+  CrashingEffects(EffectQueue queue, CrashingTransaction transaction) {
     this.queue = queue;
+    this.transaction = transaction;
   }
 
   @Override
-  public ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease) {
-    return mine(transaction)
-        .around("a claim of effects", () -> queue.claim(inner(transaction), lease));
+  public ClaimResult<QueuedEffect> claim(LeaseRequest lease) {
+    return transaction.around("a claim of effects", () -> queue.claim(lease));
   }
 
   @Override
-  public boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now) {
-    return mine(transaction)
-        .around(
-            "beginning the effect " + claimed.effect().seq(),
-            () -> queue.begin(inner(transaction), claimed, now));
+  public boolean begin(QueuedEffect claimed, Instant now) {
+    return transaction.around(
+        "beginning the effect " + claimed.effect().seq(), () -> queue.begin(claimed, now));
   }
 
   @Override
-  public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
-    return mine(transaction)
-        .around(
-            "settling the effect " + claimed.effect().seq() + " as " + report.type(),
-            () -> queue.settle(inner(transaction), claimed, report));
+  public boolean settle(QueuedEffect claimed, Trigger report) {
+    return transaction.around(
+        "settling the effect " + claimed.effect().seq() + " as " + report.type(),
+        () -> queue.settle(claimed, report));
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure) {
-    return mine(transaction)
-        .around(
-            "the failure of the effect " + claimed.effect().seq(),
-            () -> queue.fail(inner(transaction), claimed, failure));
+  public boolean fail(QueuedEffect claimed, AttemptFailure failure) {
+    return transaction.around(
+        "the failure of the effect " + claimed.effect().seq(), () -> queue.fail(claimed, failure));
   }
 
   @Override
-  public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
-    return mine(transaction)
-        .around(
-            "putting back the effect " + claimed.effect().seq(),
-            () -> queue.putBack(inner(transaction), claimed));
+  public boolean putBack(QueuedEffect claimed) {
+    return transaction.around(
+        "putting back the effect " + claimed.effect().seq(), () -> queue.putBack(claimed));
   }
 
   @Override
-  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+  public void keep(Set<Long> fences, Instant until) {
     // No crash point: a crash here has the same result as one at the next write.
-    queue.keep(inner(transaction), fences, until);
+    queue.keep(fences, until);
   }
 
   @Override
-  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return mine(transaction)
-        .around(
-            "taking back effects of a worker",
-            () -> queue.takeBack(inner(transaction), worker, now));
+  public int takeBack(String worker, Instant now) {
+    return transaction.around("taking back effects of a worker", () -> queue.takeBack(worker, now));
   }
 
   @Override
-  public int reap(StoreTransaction transaction, Instant now) {
-    return mine(transaction)
-        .around("taking back effects", () -> queue.reap(inner(transaction), now));
+  public int reap(Instant now) {
+    return transaction.around("taking back effects", () -> queue.reap(now));
   }
 
   @Override
-  public boolean requeue(StoreTransaction transaction, String org, String instance, long seq) {
-    return mine(transaction)
-        .around(
-            "queueing the effect " + seq + " again",
-            () -> queue.requeue(inner(transaction), org, instance, seq));
+  public boolean requeue(String org, String instance, long seq) {
+    return transaction.around(
+        "queueing the effect " + seq + " again", () -> queue.requeue(org, instance, seq));
   }
 }

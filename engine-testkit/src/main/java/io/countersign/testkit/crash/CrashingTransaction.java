@@ -1,43 +1,39 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
-import java.time.Instant;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.WorkflowStore;
+import io.countersign.testkit.memory.ForwardingTransaction;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Wrapper of a transaction with crash points before and after every write. */
-final class CrashingTransaction implements StoreTransaction {
+final class CrashingTransaction extends ForwardingTransaction {
 
-  private final StoreTransaction inner;
   private final CrashPoints points;
   private final List<CommittedState.Made> made = new ArrayList<>();
   private final List<InstanceKey.ById> written = new ArrayList<>();
   private String last = "";
 
   CrashingTransaction(StoreTransaction inner, CrashPoints points) {
-    this.inner = inner;
+    super(inner);
     this.points = points;
   }
 
-  /** Returns the wrapped transaction of the store. */
-  static StoreTransaction inner(StoreTransaction transaction) {
-    return mine(transaction).inner;
-  }
-
   private record Mark(Savepoint inner, int made) implements Savepoint {}
-
-  /** Casts the transaction that a process was given. */
-  static CrashingTransaction mine(StoreTransaction transaction) {
-    return (CrashingTransaction) transaction;
-  }
 
   /**
    * Performs a write, with a crash point before and after it. If there turns out to be nothing to
@@ -82,24 +78,9 @@ final class CrashingTransaction implements StoreTransaction {
   }
 
   @Override
-  public Locked lock(InstanceKey key, Patience patience) {
-    return inner.lock(key, patience);
-  }
-
-  @Override
-  public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
-    return inner.lockAll(keys, patience);
-  }
-
-  @Override
-  public Optional<Locked.Loaded> lockedState(InstanceKey key) {
-    return inner.lockedState(key);
-  }
-
-  @Override
   public Written write(ChangeSet changes) {
     written.add(new InstanceKey.ById(changes.org(), changes.instance()));
-    return around("writing " + words(changes), () -> inner.write(changes));
+    return around("writing " + words(changes), () -> super.write(changes));
   }
 
   private static String words(ChangeSet changes) {
@@ -118,23 +99,60 @@ final class CrashingTransaction implements StoreTransaction {
 
   @Override
   public Savepoint savepoint() {
-    return new Mark(inner.savepoint(), made.size());
+    return new Mark(super.savepoint(), made.size());
   }
 
   @Override
   public void rollbackTo(Savepoint savepoint) {
     var mark = (Mark) savepoint;
     made.subList(mark.made(), made.size()).clear();
-    inner.rollbackTo(mark.inner());
+    super.rollbackTo(mark.inner());
   }
 
   @Override
-  public void beforeHost() {
-    inner.beforeHost();
+  public TriggerQueue triggers() {
+    return new CrashingTriggers(super.triggers(), this);
   }
 
   @Override
-  public Instant now() {
-    return inner.now();
+  public EffectQueue effects() {
+    return new CrashingEffects(super.effects(), this);
+  }
+
+  @Override
+  public DefinitionStore definitions() {
+    return new CrashingDefinitions(super.definitions(), this);
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return new CrashingWorkflows(super.workflows(), this);
+  }
+
+  @Override
+  public RetentionStore retention() {
+    return new CrashingRetention(super.retention(), this);
+  }
+
+  @Override
+  public EventInbox inbox() {
+    var inner = super.inbox();
+    return event -> around("taking in the event " + event.id(), () -> inner.deliver(event));
+  }
+
+  @Override
+  public RepairStore repairs() {
+    var inner = super.repairs();
+    return new RepairStore() {
+      @Override
+      public Held hold(String org, String instance) {
+        return inner.hold(org, instance);
+      }
+
+      @Override
+      public boolean overwrite(InstanceState state, JournalHead head) {
+        return around("repairing a live row", () -> inner.overwrite(state, head));
+      }
+    };
   }
 }

@@ -1,13 +1,9 @@
 package io.countersign.testkit.crash;
 
-import static io.countersign.testkit.crash.CrashingTransaction.inner;
-import static io.countersign.testkit.crash.CrashingTransaction.mine;
-
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerQueue;
 import java.time.Instant;
 import java.util.Set;
@@ -16,65 +12,55 @@ import java.util.Set;
 final class CrashingTriggers implements TriggerQueue {
 
   private final TriggerQueue queue;
+  private final CrashingTransaction transaction;
 
-  CrashingTriggers(TriggerQueue queue) {
+  CrashingTriggers(TriggerQueue queue, CrashingTransaction transaction) {
     this.queue = queue;
+    this.transaction = transaction;
   }
 
   @Override
-  public ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease) {
-    return mine(transaction)
-        .around("a claim of triggers", () -> queue.claim(inner(transaction), lease));
+  public ClaimResult<QueuedTrigger> claim(LeaseRequest lease) {
+    return transaction.around("a claim of triggers", () -> queue.claim(lease));
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure) {
-    return mine(transaction)
-        .around(
-            "the failure of the trigger " + claimed.trigger().type(),
-            () -> queue.fail(inner(transaction), claimed, failure));
+  public boolean fail(QueuedTrigger claimed, AttemptFailure failure) {
+    return transaction.around(
+        "the failure of the trigger " + claimed.trigger().type(),
+        () -> queue.fail(claimed, failure));
   }
 
   @Override
-  public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
-    return mine(transaction)
-        .around(
-            "putting back the trigger " + claimed.trigger().type(),
-            () -> queue.putBack(inner(transaction), claimed));
+  public boolean putBack(QueuedTrigger claimed) {
+    return transaction.around(
+        "putting back the trigger " + claimed.trigger().type(), () -> queue.putBack(claimed));
   }
 
   @Override
-  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+  public void keep(Set<Long> fences, Instant until) {
     // No crash point: a crash here has the same result as one at the next write.
-    queue.keep(inner(transaction), fences, until);
+    queue.keep(fences, until);
   }
 
   @Override
-  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return mine(transaction)
-        .around(
-            "taking back triggers of a worker",
-            () -> queue.takeBack(inner(transaction), worker, now));
+  public int takeBack(String worker, Instant now) {
+    return transaction.around(
+        "taking back triggers of a worker", () -> queue.takeBack(worker, now));
   }
 
   @Override
-  public int reap(StoreTransaction transaction, Instant now) {
-    return mine(transaction)
-        .around("taking back triggers", () -> queue.reap(inner(transaction), now));
+  public int reap(Instant now) {
+    return transaction.around("taking back triggers", () -> queue.reap(now));
   }
 
   @Override
-  public int queueDue(StoreTransaction transaction, Instant now, int limit) {
-    return mine(transaction)
-        .around(
-            "queueing times that have come", () -> queue.queueDue(inner(transaction), now, limit));
+  public int queueDue(Instant now, int limit) {
+    return transaction.around("queueing times that have come", () -> queue.queueDue(now, limit));
   }
 
   @Override
-  public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
-    return mine(transaction)
-        .around(
-            "queueing a trigger again",
-            () -> queue.requeue(inner(transaction), org, instance, key));
+  public boolean requeue(String org, String instance, String key) {
+    return transaction.around("queueing a trigger again", () -> queue.requeue(org, instance, key));
   }
 }

@@ -58,7 +58,7 @@ final class FinalState {
       Store store, CommittedState committed, Object host, Map<String, CompiledWorkflow> workflows) {
     var aftermath = new FinalState(workflows);
     for (var key : committed.instances()) {
-      store.transactions().inOwn(tx -> aftermath.instance(store, tx, key));
+      store.transactions().inOwn(tx -> aftermath.instance(tx, key));
     }
     aftermath.facts.add(new Fact("what the host keeps", host));
     aftermath.changes(committed);
@@ -91,11 +91,11 @@ final class FinalState {
     return differences;
   }
 
-  private int instance(Store store, StoreTransaction transaction, InstanceKey.ById key) {
+  private int instance(StoreTransaction transaction, InstanceKey.ById key) {
     var name = key.instance();
-    var state = store.history().instance(transaction, key).orElseThrow();
-    var entries = journal(name, store.history().journal(transaction, key.org(), name));
-    var rows = store.history().steps(transaction, key.org(), name);
+    var state = transaction.history().instance(key).orElseThrow();
+    var entries = journal(name, transaction.history().journal(key.org(), name));
+    var rows = transaction.history().steps(key.org(), name);
     for (var entry : entries) {
       facts.add(new Fact("event " + entry.seq() + " of " + name, unsalted(entry.event())));
     }
@@ -103,9 +103,9 @@ final class FinalState {
       facts.add(new Fact("a step of " + name, timeless(row)));
     }
     facts.add(new Fact("the state of " + name, state));
-    store
+    transaction
         .history()
-        .openTriggers(transaction, key.org(), name)
+        .openTriggers(key.org(), name)
         .forEach(one -> facts.add(new Fact("an open trigger of " + name, one.trigger())));
     if (!EventApplier.replay(name, entries).equals(state)) {
       wrong.add("Expected the journal of " + name + " to tell its state, but it tells another.");
@@ -116,7 +116,7 @@ final class FinalState {
             hash,
             one ->
                 CompiledWorkflow.load(
-                        store.workflows().find(transaction, key.org(), one).orElseThrow().text())
+                        transaction.workflows().find(key.org(), one).orElseThrow().text())
                     .orThrow());
     var consent = new ConsentVerifier(workflow.contract(), version -> Map.of());
     entries.forEach(consent::follow);

@@ -88,21 +88,21 @@ public abstract class ApprovalKit {
   }
 
   private List<ApprovalRow> rows(String org, String instance) {
-    return in(tx -> store().approvals().of(tx, org, instance));
+    return in(tx -> tx.approvals().of(org, instance));
   }
 
   /** Returns the open requests of a person, as instance and number of each. */
   private List<String> open(String org, String person, String... roles) {
     var who = new ApprovalQueries.Person(person, List.of(roles));
     List<ApprovalQueries.Asking> found =
-        in(tx -> store().approvals().open(tx, org, who, ListSlice.first(100)));
+        in(tx -> tx.approvals().open(org, who, ListSlice.first(100)));
     return found.stream()
         .map(one -> ChangeSetBuilder.name(one.instance()) + ":" + one.row().step())
         .toList();
   }
 
   private Optional<String> last(String org, String role) {
-    return in(tx -> store().approvals().pickedLast(tx, org, role));
+    return in(tx -> tx.approvals().pickedLast(org, role));
   }
 
   /** A row is kept completely, and is not visible to another organisation. */
@@ -269,7 +269,7 @@ public abstract class ApprovalKit {
         in(
             tx -> {
               write(tx, begun);
-              return store().approvals().pickedLast(tx, ChangeSetBuilder.ORG, "boss");
+              return tx.approvals().pickedLast(ChangeSetBuilder.ORG, "boss");
             });
     assertEquals(Optional.of("m1"), seen);
 

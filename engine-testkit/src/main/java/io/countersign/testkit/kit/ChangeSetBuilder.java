@@ -284,7 +284,7 @@ final class ChangeSetBuilder {
   /** Writes the change set, after publishing the workflow. */
   Written write(Store store, StoreTransaction transaction) {
     if (expected == 0) {
-      store.workflows().publish(transaction, set().org(), WORKFLOW);
+      transaction.workflows().publish(set().org(), WORKFLOW);
     }
     return transaction.write(set());
   }

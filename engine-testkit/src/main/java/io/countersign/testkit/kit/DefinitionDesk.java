@@ -60,7 +60,7 @@ final class DefinitionDesk {
   }
 
   <T> T ask(Function<DefinitionStore, T> question) {
-    return in(tx -> question.apply(store().definitions(tx)));
+    return in(tx -> question.apply(tx.definitions()));
   }
 
   UUID nextId() {
@@ -133,7 +133,7 @@ final class DefinitionDesk {
   }
 
   Optional<String> current() {
-    return in(tx -> store().workflows().current(tx, "acme", "invoice"));
+    return in(tx -> tx.workflows().current("acme", "invoice"));
   }
 
   List<DefinitionLine> list(DefinitionKind kind, ListSlice slice) {

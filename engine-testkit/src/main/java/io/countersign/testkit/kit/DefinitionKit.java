@@ -114,7 +114,7 @@ public abstract class DefinitionKit {
     assertEquals(Optional.of(compile("owner").hash()), desk.current());
     assertEquals(
         Optional.of(compile("boss").toJson()),
-        desk.in(tx -> store().workflows().find(tx, "acme", compile("boss").hash()))
+        desk.in(tx -> tx.workflows().find("acme", compile("boss").hash()))
             .map(WorkflowStore.Stored::text),
         "those that run the former one find it still");
 
@@ -124,7 +124,7 @@ public abstract class DefinitionKit {
     assertEquals(Optional.empty(), desk.current());
     assertEquals(
         List.of(false, false),
-        desk.in(tx -> store().workflows().list(tx, "acme", "invoice")).stream()
+        desk.in(tx -> tx.workflows().list("acme", "invoice")).stream()
             .map(one -> one.current())
             .toList());
   }
@@ -270,7 +270,7 @@ public abstract class DefinitionKit {
     var workflow = compile("boss");
     desk.in(
         tx -> {
-          store().workflows().publish(tx, "acme", workflow);
+          tx.workflows().publish("acme", workflow);
           return workflow;
         });
 
@@ -292,7 +292,7 @@ public abstract class DefinitionKit {
 
     desk.in(
         tx -> {
-          store().workflows().publish(tx, "acme", workflow);
+          tx.workflows().publish("acme", workflow);
           return workflow;
         });
     assertEquals(3, desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow().version());
@@ -310,8 +310,8 @@ public abstract class DefinitionKit {
         () ->
             desk.in(
                 tx -> {
-                  assertEquals(Outcome.APPLIED, store().definitions(tx).apply(draft));
-                  assertTrue(store().definitions(tx).draft(SCOPE).isPresent());
+                  assertEquals(Outcome.APPLIED, tx.definitions().apply(draft));
+                  assertTrue(tx.definitions().draft(SCOPE).isPresent());
                   throw new IllegalStateException("the host thinks better of it");
                 }));
 

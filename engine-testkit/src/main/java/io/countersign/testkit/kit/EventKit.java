@@ -245,8 +245,7 @@ public abstract class EventKit {
         scenario
             .store()
             .transactions()
-            .inOwn(
-                tx -> scenario.store().history().instance(tx, new InstanceKey.Latest(document(id))))
+            .inOwn(tx -> tx.history().instance(new InstanceKey.Latest(document(id))))
             .orElseThrow();
     return state.context().get(key) instanceof Map<?, ?> output && output.get("id") != null
         ? List.of(String.valueOf(output.get("id")))

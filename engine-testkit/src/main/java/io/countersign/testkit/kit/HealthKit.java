@@ -78,21 +78,17 @@ public abstract class HealthKit {
   }
 
   private List<QueuedTrigger> claim(int limit, Instant until) {
-    return in(tx -> store().triggers().claim(tx, new LeaseRequest("w", T0, until, limit)).rows());
+    return in(tx -> tx.triggers().claim(new LeaseRequest("w", T0, until, limit)).rows());
   }
 
   private void fail(QueuedTrigger one, String error, Optional<Instant> again) {
     boolean held =
-        in(
-            tx ->
-                store()
-                    .triggers()
-                    .fail(tx, one, new AttemptFailure(error, T0.plusSeconds(5), again)));
+        in(tx -> tx.triggers().fail(one, new AttemptFailure(error, T0.plusSeconds(5), again)));
     assertTrue(held);
   }
 
   private Figures figures(Optional<String> org, Box box, Instant now) {
-    return in(tx -> store().health().figures(tx, org, box, now, T0));
+    return in(tx -> tx.health().figures(org, box, now, T0));
   }
 
   /** Seven pending, two of three claims stale, one failed, one given up, the oldest 90 s old. */
@@ -143,14 +139,12 @@ public abstract class HealthKit {
   void shouldCountEffects() {
     write(next(begin()).effect(5).effect(6).effect(7));
     var claimed = effects();
-    boolean settled = in(tx -> store().effects().settle(tx, claimed.get(0), trigger("unwanted")));
+    boolean settled = in(tx -> tx.effects().settle(claimed.get(0), trigger("unwanted")));
     assertTrue(settled);
     boolean failed =
         in(
             tx ->
-                store()
-                    .effects()
-                    .fail(tx, claimed.get(1), new AttemptFailure("busy", T0, Optional.of(T0))));
+                tx.effects().fail(claimed.get(1), new AttemptFailure("busy", T0, Optional.of(T0))));
     assertTrue(failed);
 
     assertEquals(new Counts(0, 1, 0, 1, 1), figures(HERE, Box.EFFECTS, T0).counts());
@@ -161,9 +155,7 @@ public abstract class HealthKit {
   }
 
   private List<QueuedEffect> effects() {
-    return in(
-        tx ->
-            store().effects().claim(tx, new LeaseRequest("w", T0, T0.plusSeconds(60), 10)).rows());
+    return in(tx -> tx.effects().claim(new LeaseRequest("w", T0, T0.plusSeconds(60), 10)).rows());
   }
 
   private static Trigger trigger(String reason) {
@@ -188,17 +180,13 @@ public abstract class HealthKit {
     assertEquals(
         Optional.of(Duration.ofSeconds(19)), figures(HERE, Box.TRIGGERS, T0.plusSeconds(90)).p95());
     Figures late =
-        in(
-            tx ->
-                store()
-                    .health()
-                    .figures(tx, HERE, Box.TRIGGERS, T0.plusSeconds(90), T0.plusSeconds(20)));
+        in(tx -> tx.health().figures(HERE, Box.TRIGGERS, T0.plusSeconds(90), T0.plusSeconds(20)));
     assertEquals(Optional.of(Duration.ofSeconds(20)), late.p95());
     assertEquals(new Counts(0, 0, 0, 0, 0), late.counts());
   }
 
   private List<OutboxRow> letters(Box box, ListSlice slice) {
-    return in(tx -> store().health().deadLetters(tx, HERE, box, slice));
+    return in(tx -> tx.health().deadLetters(HERE, box, slice));
   }
 
   /** Dead letters are listed in pages with their error, until they are retried. */
@@ -216,20 +204,12 @@ public abstract class HealthKit {
     assertEquals(List.of("broken c"), errors(second));
     assertEquals(List.of(), letters(Box.EFFECTS, ListSlice.first(2)));
     List<OutboxRow> elsewhere =
-        in(
-            tx ->
-                store()
-                    .health()
-                    .deadLetters(tx, Optional.of("org-2"), Box.TRIGGERS, ListSlice.first(2)));
+        in(tx -> tx.health().deadLetters(Optional.of("org-2"), Box.TRIGGERS, ListSlice.first(2)));
     assertEquals(List.of(), elsewhere);
 
     var key = claimed.get(1).key();
     boolean requeued =
-        in(
-            tx ->
-                store()
-                    .triggers()
-                    .requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), key));
+        in(tx -> tx.triggers().requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), key));
     assertTrue(requeued);
 
     assertEquals(
@@ -241,8 +221,7 @@ public abstract class HealthKit {
   }
 
   private List<String> stuck(Instant before) {
-    List<InstanceLine> found =
-        in(tx -> store().health().stuck(tx, HERE, before, ListSlice.first(100)));
+    List<InstanceLine> found = in(tx -> tx.health().stuck(HERE, before, ListSlice.first(100)));
     return ids(found);
   }
 
@@ -289,9 +268,9 @@ public abstract class HealthKit {
       write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i" + i), "d" + i));
     }
 
-    List<InstanceLine> first = in(tx -> store().health().stuck(tx, HERE, late, ListSlice.first(2)));
+    List<InstanceLine> first = in(tx -> tx.health().stuck(HERE, late, ListSlice.first(2)));
     List<InstanceLine> second =
-        in(tx -> store().health().stuck(tx, HERE, late, ListSlice.after(first.get(1).cursor(), 2)));
+        in(tx -> tx.health().stuck(HERE, late, ListSlice.after(first.get(1).cursor(), 2)));
 
     assertEquals(List.of("i1", "i2"), ids(first));
     assertEquals(List.of("i3"), ids(second));

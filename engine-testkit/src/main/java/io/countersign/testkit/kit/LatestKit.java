@@ -101,9 +101,7 @@ public abstract class LatestKit {
         sample.set().steps().opened(),
         store()
             .transactions()
-            .inOwn(
-                tx ->
-                    store().history().steps(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))));
+            .inOwn(tx -> tx.history().steps(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))));
   }
 
   /** Several instances are found and locked at once, each as if alone, in the order of the keys. */
@@ -199,7 +197,7 @@ public abstract class LatestKit {
         .transactions()
         .inOwn(
             tx -> {
-              store().workflows().publish(tx, ChangeSetBuilder.ORG, workflow);
+              tx.workflows().publish(ChangeSetBuilder.ORG, workflow);
               return workflow;
             });
 

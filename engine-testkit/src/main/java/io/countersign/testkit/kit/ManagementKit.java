@@ -139,8 +139,7 @@ public abstract class ManagementKit {
 
     assertEquals(List.of("APPROVERS_ABSENT"), codes(result.orThrow()));
     assertEquals("an exception (IllegalStateException)", result.warnings().get(0).found());
-    assertEquals(
-        Optional.empty(), desk.in(tx -> store().workflows().current(tx, "stray", "invoice")));
+    assertEquals(Optional.empty(), desk.in(tx -> tx.workflows().current("stray", "invoice")));
     assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
     assertTrue(desk.current().isPresent());
   }
@@ -150,7 +149,7 @@ public abstract class ManagementKit {
 
     @Override
     public boolean finds(StoreTransaction tx, String org, Approvers.Approver approver) {
-      store.get().workflows().publish(tx, "stray", DefinitionDesk.compile("boss"));
+      tx.workflows().publish("stray", DefinitionDesk.compile("boss"));
       throw new IllegalStateException("the list of people is away");
     }
 
@@ -274,7 +273,7 @@ public abstract class ManagementKit {
             .transactions()
             .inOwn(
                 tx -> {
-                  var definitions = store.definitions(tx);
+                  var definitions = tx.definitions();
                   var scope = new DefinitionScope("acme", "invoice");
                   var envelope = definitions.newest(scope, DefinitionKind.ENVELOPE).orElseThrow();
                   var contract = ((OfEnvelope) envelope.content()).envelope().contract();

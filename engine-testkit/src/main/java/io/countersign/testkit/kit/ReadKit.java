@@ -86,7 +86,7 @@ public abstract class ReadKit {
   }
 
   private List<InstanceLine> instances(Optional<InstanceStatus> status, ListSlice slice) {
-    return in(tx -> store().history().instances(tx, ChangeSetBuilder.ORG, status, slice));
+    return in(tx -> tx.history().instances(ChangeSetBuilder.ORG, status, slice));
   }
 
   private static List<String> ids(List<InstanceLine> lines) {
@@ -143,7 +143,7 @@ public abstract class ReadKit {
 
   private List<ApprovalQueries.Asking> open(ListSlice slice) {
     var ada = new ApprovalQueries.Person("ada", List.of());
-    return in(tx -> store().approvals().open(tx, ChangeSetBuilder.ORG, ada, slice));
+    return in(tx -> tx.approvals().open(ChangeSetBuilder.ORG, ada, slice));
   }
 
   /** Open requests are paged, the oldest first, then by instance and number. */
@@ -214,28 +214,24 @@ public abstract class ReadKit {
     assertEquals(List.of(2L, 3L), firsts(1, 100));
     assertEquals(List.of(), firsts(4, 100));
     assertEquals(List.of(1L, 2L, 3L), firsts(0, Integer.MAX_VALUE));
-    var rows =
-        in(tx -> store().history().journal(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+    var rows = in(tx -> tx.history().journal(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
     assertEquals(
         Optional.of(rows.get(2).row().head()),
-        in(tx -> store().history().head(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))));
-    assertEquals(
-        Optional.empty(), in(tx -> store().history().head(tx, "org-2", ChangeSetBuilder.id("i1"))));
+        in(tx -> tx.history().head(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))));
+    assertEquals(Optional.empty(), in(tx -> tx.history().head("org-2", ChangeSetBuilder.id("i1"))));
   }
 
   private List<Long> firsts(long after, int limit) {
     return in(
             tx ->
-                store()
-                    .history()
-                    .journal(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), after, limit))
+                tx.history().journal(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), after, limit))
         .stream()
         .map(written -> written.row().firstSeq())
         .toList();
   }
 
   private List<OutboxRow> outbox() {
-    return in(tx -> store().history().outbox(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+    return in(tx -> tx.history().outbox(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
   }
 
   /** The rows of the outboxes are shown with their status and last error. */
@@ -273,8 +269,7 @@ public abstract class ReadKit {
     assertEquals("no route", failed.error());
     assertEquals(1, failed.attempts());
     assertEquals(Optional.of(T0.plusSeconds(30)), failed.due());
-    assertEquals(
-        List.of(), in(tx -> store().history().outbox(tx, "org-2", ChangeSetBuilder.id("i1"))));
+    assertEquals(List.of(), in(tx -> tx.history().outbox("org-2", ChangeSetBuilder.id("i1"))));
     assertEquals(Box.TRIGGERS, outbox().get(0).what().box());
   }
 
@@ -288,23 +283,21 @@ public abstract class ReadKit {
     boolean failed =
         in(
             tx ->
-                store()
-                    .triggers()
+                tx.triggers()
                     .fail(
-                        tx,
-                        store().triggers().claim(tx, lease).rows().get(0),
+                        tx.triggers().claim(lease).rows().get(0),
                         new AttemptFailure(error, at, again)));
     assertTrue(failed);
   }
 
   private List<Listed> list(String org, String type) {
-    return in(tx -> store().workflows().list(tx, org, type));
+    return in(tx -> tx.workflows().list(org, type));
   }
 
   private void publish(String org, CompiledWorkflow workflow) {
     in(
         tx -> {
-          store().workflows().publish(tx, org, workflow);
+          tx.workflows().publish(org, workflow);
           return workflow;
         });
   }

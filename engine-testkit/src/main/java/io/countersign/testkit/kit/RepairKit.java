@@ -78,9 +78,8 @@ public abstract class RepairKit {
         is(
             tx -> {
               assertEquals(
-                  Held.YES,
-                  store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
-              return store().repairs().overwrite(tx, state, head);
+                  Held.YES, tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+              return tx.repairs().overwrite(state, head);
             });
 
     assertTrue(differed);
@@ -97,8 +96,8 @@ public abstract class RepairKit {
     boolean differed =
         is(
             tx -> {
-              store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
-              return store().repairs().overwrite(tx, state, head);
+              tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
+              return tx.repairs().overwrite(state, head);
             });
 
     assertFalse(differed);
@@ -112,26 +111,21 @@ public abstract class RepairKit {
     in(
         tx -> {
           assertEquals(
-              Held.YES,
-              store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+              Held.YES, tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
           assertInstanceOf(Locked.Busy.class, in(other -> other.lock(ONE, Patience.TRY)));
           return "";
         });
 
     assertEquals(
-        Held.ABSENT,
-        in(tx -> store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i9"))));
-    assertEquals(
-        Held.ABSENT, in(tx -> store().repairs().hold(tx, "org-2", ChangeSetBuilder.id("i1"))));
+        Held.ABSENT, in(tx -> tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i9"))));
+    assertEquals(Held.ABSENT, in(tx -> tx.repairs().hold("org-2", ChangeSetBuilder.id("i1"))));
   }
 
   private List<QueuedEffect> effects() {
     return in(
         tx ->
-            store()
-                .effects()
+            tx.effects()
                 .claim(
-                    tx,
                     new LeaseRequest(
                         "w", ChangeSetBuilder.T0, ChangeSetBuilder.T0.plusSeconds(60), 100))
                 .rows());
@@ -142,15 +136,13 @@ public abstract class RepairKit {
   void shouldNotCountAnEffectThatIsPutBack() {
     pause();
     var first = effects().get(0);
-    assertTrue(is(tx -> store().effects().putBack(tx, first)));
+    assertTrue(is(tx -> tx.effects().putBack(first)));
 
     var again =
         in(
             tx ->
-                store()
-                    .effects()
+                tx.effects()
                     .claim(
-                        tx,
                         new LeaseRequest(
                             "w",
                             ChangeSetBuilder.T0.plusSeconds(1_000),
@@ -159,6 +151,6 @@ public abstract class RepairKit {
 
     assertEquals(1, again.rows().get(0).attempts());
     assertTrue(again.rows().get(0).fence() > first.fence());
-    assertFalse(is(tx -> store().effects().putBack(tx, first)));
+    assertFalse(is(tx -> tx.effects().putBack(first)));
   }
 }

@@ -66,15 +66,15 @@ public abstract class RetentionKit {
   }
 
   private int receipts(Instant before, int limit) {
-    return number(tx -> store().retention().forgetReceipts(tx, before, limit));
+    return number(tx -> tx.retention().forgetReceipts(before, limit));
   }
 
   private int prune(Instant before, int limit) {
-    return number(tx -> store().retention().forgetDone(tx, before, limit));
+    return number(tx -> tx.retention().forgetDone(before, limit));
   }
 
   private int events(Instant before, int limit) {
-    return number(tx -> store().retention().forgetEvents(tx, before, limit));
+    return number(tx -> tx.retention().forgetEvents(before, limit));
   }
 
   /** Returns an instance with a receipt, active or ended. */
@@ -159,11 +159,7 @@ public abstract class RetentionKit {
 
   private List<QueuedTrigger> claim(Instant now) {
     return in(
-        tx ->
-            store()
-                .triggers()
-                .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
-                .rows());
+        tx -> tx.triggers().claim(new LeaseRequest("w", now, now.plusSeconds(60), 100)).rows());
   }
 
   /** Completed rows are deleted; waiting rows and dead letters are kept. */
@@ -178,8 +174,8 @@ public abstract class RetentionKit {
             .queue("b");
     write(queued);
     var dead = claim(T0).get(1);
-    in(tx -> store().triggers().fail(tx, dead, new AttemptFailure("boom", T0, Optional.empty())));
-    in(tx -> store().triggers().reap(tx, T0.plusSeconds(60)));
+    in(tx -> tx.triggers().fail(dead, new AttemptFailure("boom", T0, Optional.empty())));
+    in(tx -> tx.triggers().reap(T0.plusSeconds(60)));
     assertEquals(0, prune(LATER, 100));
     var finished =
         ChangeSetBuilder.after(queued.state())
@@ -202,9 +198,8 @@ public abstract class RetentionKit {
     assertTrue(
         is(
             tx ->
-                store()
-                    .triggers()
-                    .requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), dead.key())));
+                tx.triggers()
+                    .requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), dead.key())));
     assertEquals(2, claim(T0.plusSeconds(1_000_000)).size());
   }
 
@@ -246,10 +241,8 @@ public abstract class RetentionKit {
     write(queued);
     var trigger = claim(T0).get(0);
     var effect = effects(T0).get(0);
-    in(
-        tx ->
-            store().triggers().fail(tx, trigger, new AttemptFailure("boom", T0, Optional.empty())));
-    in(tx -> store().effects().fail(tx, effect, new AttemptFailure("boom", T0, Optional.empty())));
+    in(tx -> tx.triggers().fail(trigger, new AttemptFailure("boom", T0, Optional.empty())));
+    in(tx -> tx.effects().fail(effect, new AttemptFailure("boom", T0, Optional.empty())));
     var over =
         ChangeSetBuilder.after(queued.state())
             .event(
@@ -262,27 +255,23 @@ public abstract class RetentionKit {
     assertEquals(0, receipts(LATER, 100));
 
     var id = ChangeSetBuilder.id("i1");
-    assertTrue(is(tx -> store().triggers().requeue(tx, ChangeSetBuilder.ORG, id, trigger.key())));
-    assertTrue(is(tx -> store().effects().requeue(tx, ChangeSetBuilder.ORG, id, 7)));
+    assertTrue(is(tx -> tx.triggers().requeue(ChangeSetBuilder.ORG, id, trigger.key())));
+    assertTrue(is(tx -> tx.effects().requeue(ChangeSetBuilder.ORG, id, 7)));
     var triedTrigger = claim(LATER).get(0);
     var triedEffect = effects(LATER).get(0);
-    assertTrue(is(tx -> store().triggers().putBack(tx, triedTrigger)));
+    assertTrue(is(tx -> tx.triggers().putBack(triedTrigger)));
     var again = new AttemptFailure("boom", LATER, Optional.empty());
-    assertTrue(is(tx -> store().triggers().fail(tx, claim(LATER).get(0), again)));
+    assertTrue(is(tx -> tx.triggers().fail(claim(LATER).get(0), again)));
     var report =
         new Trigger(
             TriggerType.EFFECT_CONFIRMED, "7.1", 1, Map.of("effect", 7L), ChangeSetBuilder.EVE, "");
-    assertTrue(is(tx -> store().effects().settle(tx, triedEffect, report)));
+    assertTrue(is(tx -> tx.effects().settle(triedEffect, report)));
     assertTrue(effects(LATER.plusSeconds(1_000_000)).isEmpty());
   }
 
   private List<QueuedEffect> effects(Instant now) {
     return in(
-        tx ->
-            store()
-                .effects()
-                .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
-                .rows());
+        tx -> tx.effects().claim(new LeaseRequest("w", now, now.plusSeconds(60), 100)).rows());
   }
 
   /** Old events are deleted in batches, and count as new when they are received again. */
@@ -292,7 +281,7 @@ public abstract class RetentionKit {
       var event =
           new ExternalEvent(
               ChangeSetBuilder.ORG, "m" + i, "k", Map.of("id", i + 0L), ChangeSetBuilder.EVE, T0);
-      in(tx -> store().inbox().deliver(tx, event).orThrow());
+      in(tx -> tx.inbox().deliver(event).orThrow());
     }
 
     assertEquals(0, events(T0, 100));
@@ -304,9 +293,9 @@ public abstract class RetentionKit {
     write(ChangeSetBuilder.after(begun.state()).waiting(new Wait.External("k", Optional.empty())));
     var again =
         new ExternalEvent(ChangeSetBuilder.ORG, "m1", "k", Map.of(), ChangeSetBuilder.EVE, T0);
-    assertEquals(1, number(tx -> store().inbox().deliver(tx, again).orThrow()));
-    assertEquals(0, number(tx -> store().inbox().deliver(tx, again).orThrow()));
+    assertEquals(1, number(tx -> tx.inbox().deliver(again).orThrow()));
+    assertEquals(0, number(tx -> tx.inbox().deliver(again).orThrow()));
     assertEquals(1, events(LATER, 2));
-    assertEquals(1, number(tx -> store().inbox().deliver(tx, again).orThrow()));
+    assertEquals(1, number(tx -> tx.inbox().deliver(again).orThrow()));
   }
 }

@@ -83,7 +83,7 @@ public abstract class StatusKit {
     var key = new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance);
     return store()
         .transactions()
-        .inOwn(tx -> store().history().instance(tx, key))
+        .inOwn(tx -> tx.history().instance(key))
         .orElseThrow()
         .progress()
         .status();
@@ -115,7 +115,7 @@ public abstract class StatusKit {
   private StepRow row(ChangeSetBuilder sample) {
     return store()
         .transactions()
-        .inOwn(tx -> store().history().steps(tx, ChangeSetBuilder.ORG, sample.instance))
+        .inOwn(tx -> tx.history().steps(ChangeSetBuilder.ORG, sample.instance))
         .get(0);
   }
 

@@ -102,7 +102,7 @@ public abstract class StoreKit {
   }
 
   private List<QueuedTrigger> claim(Instant now) {
-    return in(tx -> store().triggers().claim(tx, lease(now)).rows());
+    return in(tx -> tx.triggers().claim(lease(now)).rows());
   }
 
   private static LeaseRequest lease(Instant now) {
@@ -118,9 +118,7 @@ public abstract class StoreKit {
     assertEquals(1, load().head().seq());
     assertInstanceOf(Locked.Loaded.class, load(DOCUMENT));
     assertEquals(
-        1,
-        in(tx -> store().history().journal(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")))
-            .size());
+        1, in(tx -> tx.history().journal(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))).size());
   }
 
   /** An organisation does not see the data of another one. */
@@ -268,8 +266,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(ChangeSetBuilder.after(begun).waiting(new Wait.Request(List.of("submit"))));
 
-    var rows =
-        in(tx -> store().history().steps(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+    var rows = in(tx -> tx.history().steps(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
 
     assertEquals(1, rows.size());
     assertEquals("sys:start", rows.get(0).visit().nodeId());
@@ -312,13 +309,13 @@ public abstract class StoreKit {
     assertEquals(List.of("a", "b"), causes(first));
     assertTrue(claim(T0.plusSeconds(59)).isEmpty());
     assertTrue(load().triggers().isEmpty());
-    assertEquals(2, number(tx -> store().triggers().reap(tx, T0.plusSeconds(60))));
+    assertEquals(2, number(tx -> tx.triggers().reap(T0.plusSeconds(60))));
     var second = claim(T0.plusSeconds(60));
 
     assertEquals(List.of("a"), causes(second));
     assertTrue(second.get(0).fence() > first.get(0).fence());
     var failure = new AttemptFailure("late", T0, Optional.of(T0));
-    assertFalse(is(tx -> store().triggers().fail(tx, first.get(0), failure)));
+    assertFalse(is(tx -> tx.triggers().fail(first.get(0), failure)));
     var late =
         ChangeSetBuilder.after(load().state())
             .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
@@ -347,10 +344,10 @@ public abstract class StoreKit {
     var together = claim(T0);
     assertEquals(List.of("a", "b", "c"), causes(together));
     assertTrue(together.stream().allMatch(one -> one.earlier().brokeOff().isEmpty()));
-    assertTrue(is(tx -> store().triggers().putBack(tx, together.get(2))));
+    assertTrue(is(tx -> tx.triggers().putBack(together.get(2))));
 
     var later = T0.plusSeconds(60);
-    assertEquals(2, number(tx -> store().triggers().reap(tx, later)));
+    assertEquals(2, number(tx -> tx.triggers().reap(later)));
     var a = claim(later);
     var b = claim(later);
     var c = claim(later);
@@ -367,9 +364,9 @@ public abstract class StoreKit {
 
     var latest = later.plusSeconds(60);
     var again = new AttemptFailure("boom", later, Optional.of(later));
-    assertTrue(is(tx -> store().triggers().fail(tx, b.get(0), again)));
-    assertTrue(is(tx -> store().triggers().putBack(tx, c.get(0))));
-    assertEquals(1, number(tx -> store().triggers().reap(tx, latest)));
+    assertTrue(is(tx -> tx.triggers().fail(b.get(0), again)));
+    assertTrue(is(tx -> tx.triggers().putBack(c.get(0))));
+    assertEquals(1, number(tx -> tx.triggers().reap(latest)));
     var alone = claim(latest).get(0);
     assertEquals("a", alone.trigger().cause());
     assertEquals(2, alone.attempts());
@@ -392,13 +389,10 @@ public abstract class StoreKit {
       var claimed = claim(T0).get(0);
       assertEquals(1, claimed.attempts());
       assertEquals(outages, claimed.earlier().outages());
-      assertTrue(is(tx -> store().triggers().fail(tx, claimed, outage)));
+      assertTrue(is(tx -> tx.triggers().fail(claimed, outage)));
     }
     var own = claim(T0).get(0);
-    assertTrue(
-        is(
-            tx ->
-                store().triggers().fail(tx, own, new AttemptFailure("boom", T0, Optional.of(T0)))));
+    assertTrue(is(tx -> tx.triggers().fail(own, new AttemptFailure("boom", T0, Optional.of(T0)))));
 
     var next = claim(T0).get(0);
     assertEquals(2, next.attempts());
@@ -418,13 +412,13 @@ public abstract class StoreKit {
 
     in(
         tx -> {
-          store().triggers().keep(tx, Set.of(claimed.get(0).fence(), 99_999L), T0.plusSeconds(90));
+          tx.triggers().keep(Set.of(claimed.get(0).fence(), 99_999L), T0.plusSeconds(90));
           return tx;
         });
 
-    assertEquals(1, number(tx -> store().triggers().reap(tx, T0.plusSeconds(60))));
+    assertEquals(1, number(tx -> tx.triggers().reap(T0.plusSeconds(60))));
     assertEquals(List.of("b"), causes(claim(T0.plusSeconds(60))));
-    assertEquals(1, number(tx -> store().triggers().reap(tx, T0.plusSeconds(90))));
+    assertEquals(1, number(tx -> tx.triggers().reap(T0.plusSeconds(90))));
   }
 
   /** The claims of a dead worker are released without waiting, and no others. */
@@ -440,10 +434,10 @@ public abstract class StoreKit {
     assertEquals(1, effects(T0).size());
     var soon = T0.plusSeconds(1);
 
-    assertEquals(0, number(tx -> store().triggers().takeBack(tx, "other", soon)));
-    assertEquals(0, number(tx -> store().effects().takeBack(tx, "other", soon)));
-    assertEquals(1, number(tx -> store().triggers().takeBack(tx, "w", soon)));
-    assertEquals(1, number(tx -> store().effects().takeBack(tx, "w", soon)));
+    assertEquals(0, number(tx -> tx.triggers().takeBack("other", soon)));
+    assertEquals(0, number(tx -> tx.effects().takeBack("other", soon)));
+    assertEquals(1, number(tx -> tx.triggers().takeBack("w", soon)));
+    assertEquals(1, number(tx -> tx.effects().takeBack("w", soon)));
 
     assertFalse(claim(soon).get(0).earlier().brokeOff().isEmpty());
     assertFalse(effects(soon).get(0).earlier().brokeOff().isEmpty());
@@ -462,14 +456,14 @@ public abstract class StoreKit {
             .effect(5));
     var first = effects(T0).get(0);
     assertFalse(first.earlier().begun());
-    assertTrue(is(tx -> store().effects().begin(tx, first, T0)));
-    assertFalse(is(tx -> store().effects().begin(tx, first, T0)));
+    assertTrue(is(tx -> tx.effects().begin(first, T0)));
+    assertFalse(is(tx -> tx.effects().begin(first, T0)));
 
     var later = T0.plusSeconds(60);
-    assertEquals(1, number(tx -> store().effects().reap(tx, later)));
+    assertEquals(1, number(tx -> tx.effects().reap(later)));
     var second = effects(later).get(0);
     assertTrue(second.earlier().begun());
-    assertFalse(is(tx -> store().effects().begin(tx, first, T0)));
+    assertFalse(is(tx -> tx.effects().begin(first, T0)));
     var report =
         new Trigger(
             TriggerType.EFFECT_FAILED,
@@ -478,11 +472,8 @@ public abstract class StoreKit {
             Map.of("effect", 5L),
             ChangeSetBuilder.EVE,
             "trace-1");
-    assertTrue(is(tx -> store().effects().settle(tx, second, report)));
-    assertTrue(
-        is(
-            tx ->
-                store().effects().requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), 5)));
+    assertTrue(is(tx -> tx.effects().settle(second, report)));
+    assertTrue(is(tx -> tx.effects().requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), 5)));
 
     assertFalse(effects(later).get(0).earlier().begun());
   }
@@ -503,27 +494,18 @@ public abstract class StoreKit {
     var again = T0.plus(Duration.ofMinutes(1));
 
     assertTrue(
-        is(
-            tx ->
-                store()
-                    .triggers()
-                    .fail(tx, first, new AttemptFailure("boom", T0, Optional.of(again)))));
+        is(tx -> tx.triggers().fail(first, new AttemptFailure("boom", T0, Optional.of(again)))));
     assertTrue(claim(again.minusMillis(1)).isEmpty());
     var second = claim(again).get(0);
     assertEquals(2, second.attempts());
     assertTrue(
-        is(
-            tx ->
-                store()
-                    .triggers()
-                    .fail(tx, second, new AttemptFailure("boom", T0, Optional.empty()))));
+        is(tx -> tx.triggers().fail(second, new AttemptFailure("boom", T0, Optional.empty()))));
     assertTrue(claim(again.plus(Duration.ofDays(1))).isEmpty());
     assertTrue(
         is(
             tx ->
-                store()
-                    .triggers()
-                    .requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), second.key())));
+                tx.triggers()
+                    .requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), second.key())));
     assertEquals(1, claim(again.plus(Duration.ofDays(400))).size());
   }
 
@@ -537,7 +519,7 @@ public abstract class StoreKit {
             .queue("a"));
     var first = claim(T0).get(0);
 
-    assertTrue(is(tx -> store().triggers().putBack(tx, first)));
+    assertTrue(is(tx -> tx.triggers().putBack(first)));
 
     assertEquals(1, claim(T0.plus(Duration.ofDays(400))).get(0).attempts());
   }
@@ -549,9 +531,9 @@ public abstract class StoreKit {
     var due = T0.plus(Duration.ofHours(1));
     write(ChangeSetBuilder.after(begun).waiting(new Wait.Timer(due)));
 
-    assertEquals(0, number(tx -> store().triggers().queueDue(tx, due.minusMillis(1), 100)));
-    assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
-    assertEquals(0, number(tx -> store().triggers().queueDue(tx, due, 100)));
+    assertEquals(0, number(tx -> tx.triggers().queueDue(due.minusMillis(1), 100)));
+    assertEquals(1, number(tx -> tx.triggers().queueDue(due, 100)));
+    assertEquals(0, number(tx -> tx.triggers().queueDue(due, 100)));
 
     var trigger = claim(due).get(0).trigger();
     assertEquals(TriggerType.TIMER, trigger.type());
@@ -567,14 +549,14 @@ public abstract class StoreKit {
     var second = T0.plus(Duration.ofHours(2));
     var waiting = ChangeSetBuilder.after(begun).waiting(new Wait.Timer(first));
     write(waiting);
-    assertEquals(1, number(tx -> store().triggers().queueDue(tx, first, 100)));
+    assertEquals(1, number(tx -> tx.triggers().queueDue(first, 100)));
     var once = claim(first).get(0);
 
     write(
         ChangeSetBuilder.after(waiting.state()).waitingAgain(new Wait.Timer(second)).finish(once));
 
-    assertEquals(0, number(tx -> store().triggers().queueDue(tx, first, 100)));
-    assertEquals(1, number(tx -> store().triggers().queueDue(tx, second, 100)));
+    assertEquals(0, number(tx -> tx.triggers().queueDue(first, 100)));
+    assertEquals(1, number(tx -> tx.triggers().queueDue(second, 100)));
     assertEquals(once.trigger().payload(), claim(second).get(0).trigger().payload());
   }
 
@@ -590,12 +572,12 @@ public abstract class StoreKit {
             .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE));
     write(paused);
 
-    assertEquals(0, number(tx -> store().triggers().queueDue(tx, due, 100)));
+    assertEquals(0, number(tx -> tx.triggers().queueDue(due, 100)));
 
     write(
         ChangeSetBuilder.after(paused.state())
             .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE)));
-    assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
+    assertEquals(1, number(tx -> tx.triggers().queueDue(due, 100)));
   }
 
   /** An event that arrives while a step waits goes to it, and a duplicate does not. */
@@ -618,12 +600,12 @@ public abstract class StoreKit {
   void shouldKeepAnEarlyEvent() {
     assertEquals(0, deliver("m1", "k"));
     assertEquals(0, deliver("m2", "gone"));
-    assertEquals(0, number(tx -> store().retention().forgetEvents(tx, T0, 9)));
+    assertEquals(0, number(tx -> tx.retention().forgetEvents(T0, 9)));
     var begun = begin();
     write(ChangeSetBuilder.after(begun).waiting(new Wait.External("k", Optional.empty())));
 
     assertEquals(1, claim(T0.plusSeconds(1)).size());
-    assertEquals(2, number(tx -> store().retention().forgetEvents(tx, T0.plusSeconds(1), 9)));
+    assertEquals(2, number(tx -> tx.retention().forgetEvents(T0.plusSeconds(1), 9)));
   }
 
   /** The payload of an event is returned unchanged, whether the event is early or late. */
@@ -696,16 +678,14 @@ public abstract class StoreKit {
 
   private DeliveryResult deliver(String id, Map<String, @Nullable Object> payload) {
     var event = new ExternalEvent(ChangeSetBuilder.ORG, id, "k", payload, ChangeSetBuilder.EVE, T0);
-    return in(tx -> store().inbox().deliver(tx, event));
+    return in(tx -> tx.inbox().deliver(event));
   }
 
   private int deliver(String id, String key) {
     return in(
         tx ->
-            store()
-                .inbox()
+            tx.inbox()
                 .deliver(
-                    tx,
                     new ExternalEvent(
                         ChangeSetBuilder.ORG, id, key, Map.of("id", id), ChangeSetBuilder.EVE, T0))
                 .orThrow());
@@ -733,14 +713,14 @@ public abstract class StoreKit {
     var report =
         new Trigger(
             TriggerType.EFFECT_CONFIRMED, "5", 1, Map.of("effect", 5L), ChangeSetBuilder.EVE, "");
-    assertTrue(is(tx -> store().effects().settle(tx, claimed.get(0), report)));
-    assertFalse(is(tx -> store().effects().settle(tx, claimed.get(0), report)));
+    assertTrue(is(tx -> tx.effects().settle(claimed.get(0), report)));
+    assertFalse(is(tx -> tx.effects().settle(claimed.get(0), report)));
 
     assertEquals(1, claim(T0.plus(Duration.ofDays(400))).size());
     assertNotNull(claimed.get(0).effect().key(ChangeSetBuilder.id("i1")));
   }
 
   private List<QueuedEffect> effects(Instant now) {
-    return in(tx -> store().effects().claim(tx, lease(now)).rows());
+    return in(tx -> tx.effects().claim(lease(now)).rows());
   }
 }

@@ -5,7 +5,6 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.ListSlice;
-import io.countersign.engine.store.StoreTransaction;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -15,14 +14,16 @@ import java.util.stream.Stream;
 final class MemoryApprovals implements ApprovalQueries {
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
 
-  MemoryApprovals(MemoryStore store) {
+  MemoryApprovals(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
+    this.transaction = transaction;
   }
 
   @Override
-  public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
-    store.need((MemoryTransaction) transaction);
+  public List<ApprovalRow> of(String org, String instance) {
+    store.need(transaction);
     return store
         .find(new InstanceKey.ById(org, instance))
         .map(InstanceData::approvals)
@@ -30,9 +31,8 @@ final class MemoryApprovals implements ApprovalQueries {
   }
 
   @Override
-  public List<Asking> open(
-      StoreTransaction transaction, String org, Person person, ListSlice slice) {
-    store.need((MemoryTransaction) transaction);
+  public List<Asking> open(String org, Person person, ListSlice slice) {
+    store.need(transaction);
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
     return shelves(org)
         .flatMap(
@@ -56,8 +56,8 @@ final class MemoryApprovals implements ApprovalQueries {
   }
 
   @Override
-  public Optional<String> pickedLast(StoreTransaction transaction, String org, String role) {
-    store.need((MemoryTransaction) transaction);
+  public Optional<String> pickedLast(String org, String role) {
+    store.need(transaction);
     return shelves(org)
         .flatMap(
             data ->

@@ -8,7 +8,6 @@ import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxRow.What;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import java.time.Instant;
@@ -20,19 +19,19 @@ import java.util.Set;
 final class MemoryEffects implements EffectQueue {
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
   private final MemoryOutbox<EffectRow> lines;
 
-  MemoryEffects(MemoryStore store, MemoryOutbox<EffectRow> lines) {
+  MemoryEffects(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
-    this.lines = lines;
+    this.transaction = transaction;
+    this.lines = store.effectLines();
   }
 
   @Override
-  public ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease) {
+  public ClaimResult<QueuedEffect> claim(LeaseRequest lease) {
     return ClaimResult.of(
-        atWork(transaction)
-            ? lines.claim(lease).stream().map(MemoryEffects::queue).toList()
-            : List.of());
+        atWork() ? lines.claim(lease).stream().map(MemoryEffects::queue).toList() : List.of());
   }
 
   private static QueuedEffect queue(OutboxLine<EffectRow> line) {
@@ -46,14 +45,14 @@ final class MemoryEffects implements EffectQueue {
   }
 
   @Override
-  public boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now) {
-    return atWork(transaction)
+  public boolean begin(QueuedEffect claimed, Instant now) {
+    return atWork()
         && lines.begin(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
   }
 
   @Override
-  public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
-    if (!atWork(transaction)) {
+  public boolean settle(QueuedEffect claimed, Trigger report) {
+    if (!atWork()) {
       return false;
     }
     var held = lines.findHeld(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
@@ -84,45 +83,45 @@ final class MemoryEffects implements EffectQueue {
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure) {
-    return atWork(transaction)
+  public boolean fail(QueuedEffect claimed, AttemptFailure failure) {
+    return atWork()
         && lines.fail(claimed.org(), claimed.instance(), key(claimed), claimed.fence(), failure);
   }
 
   @Override
-  public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
-    return atWork(transaction)
+  public boolean putBack(QueuedEffect claimed) {
+    return atWork()
         && lines.putBack(
             claimed.org(), claimed.instance(), key(claimed), claimed.fence(), store.now());
   }
 
   @Override
-  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    if (atWork(transaction)) {
+  public void keep(Set<Long> fences, Instant until) {
+    if (atWork()) {
       lines.keep(fences, until);
     }
   }
 
   @Override
-  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return atWork(transaction) ? lines.takeBack(worker, now) : 0;
+  public int takeBack(String worker, Instant now) {
+    return atWork() ? lines.takeBack(worker, now) : 0;
   }
 
   @Override
-  public int reap(StoreTransaction transaction, Instant now) {
-    return atWork(transaction) ? lines.reap(now) : 0;
+  public int reap(Instant now) {
+    return atWork() ? lines.reap(now) : 0;
   }
 
   @Override
-  public boolean requeue(StoreTransaction transaction, String org, String instance, long seq) {
-    return atWork(transaction) && lines.requeue(org, instance, String.valueOf(seq), store.now());
+  public boolean requeue(String org, String instance, long seq) {
+    return atWork() && lines.requeue(org, instance, String.valueOf(seq), store.now());
   }
 
   private static String key(QueuedEffect claimed) {
     return String.valueOf(claimed.effect().seq());
   }
 
-  private boolean atWork(StoreTransaction transaction) {
-    return store.turn((MemoryTransaction) transaction);
+  private boolean atWork() {
+    return store.turn(transaction);
   }
 }

@@ -8,7 +8,6 @@ import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.store.StoreTransaction;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -23,15 +22,16 @@ final class MemoryHealth implements HealthQueries {
   private static final int MOST = 95;
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
 
-  MemoryHealth(MemoryStore store) {
+  MemoryHealth(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
+    this.transaction = transaction;
   }
 
   @Override
-  public Figures figures(
-      StoreTransaction transaction, Optional<String> org, Box box, Instant now, Instant since) {
-    var rows = rows(transaction, org, box);
+  public Figures figures(Optional<String> org, Box box, Instant now, Instant since) {
+    var rows = rows(org, box);
     long stale =
         rows.stream()
             .filter(row -> row.hold().status() == OutboxStatus.PROCESSING)
@@ -71,9 +71,8 @@ final class MemoryHealth implements HealthQueries {
   }
 
   @Override
-  public List<InstanceLine> stuck(
-      StoreTransaction transaction, Optional<String> org, Instant before, ListSlice slice) {
-    store.need((MemoryTransaction) transaction);
+  public List<InstanceLine> stuck(Optional<String> org, Instant before, ListSlice slice) {
+    store.need(transaction);
     return store.all().stream()
         .filter(data -> isStill(data.state()))
         .map(InstanceData::line)
@@ -93,9 +92,8 @@ final class MemoryHealth implements HealthQueries {
   }
 
   @Override
-  public List<OutboxRow> deadLetters(
-      StoreTransaction transaction, Optional<String> org, Box box, ListSlice slice) {
-    return rows(transaction, org, box).stream()
+  public List<OutboxRow> deadLetters(Optional<String> org, Box box, ListSlice slice) {
+    return rows(org, box).stream()
         .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
         .filter(row -> slice.begins(row.cursor()))
         .sorted(Comparator.comparing(OutboxRow::cursor))
@@ -105,13 +103,13 @@ final class MemoryHealth implements HealthQueries {
 
   /** There are no sessions. */
   @Override
-  public Optional<Session> holder(StoreTransaction transaction, String instance) {
-    store.need((MemoryTransaction) transaction);
+  public Optional<Session> holder(String instance) {
+    store.need(transaction);
     return Optional.empty();
   }
 
-  private List<OutboxRow> rows(StoreTransaction transaction, Optional<String> org, Box box) {
-    store.need((MemoryTransaction) transaction);
+  private List<OutboxRow> rows(Optional<String> org, Box box) {
+    store.need(transaction);
     Stream<OutboxRow> rows =
         box == Box.TRIGGERS
             ? store.triggerLines().all().stream().map(MemoryTriggers::show)

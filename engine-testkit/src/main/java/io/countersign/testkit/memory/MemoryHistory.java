@@ -14,7 +14,6 @@ import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoredRows;
 import java.util.Comparator;
 import java.util.List;
@@ -25,44 +24,45 @@ import java.util.stream.Stream;
 final class MemoryHistory implements InstanceHistory {
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
 
-  MemoryHistory(MemoryStore store) {
+  MemoryHistory(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
+    this.transaction = transaction;
   }
 
   @Override
-  public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
-    store.need((MemoryTransaction) transaction);
+  public Optional<InstanceState> instance(InstanceKey key) {
+    store.need(transaction);
     return store.find(key).map(InstanceData::state);
   }
 
   @Override
-  public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
-    return shelf(transaction, org, instance).map(InstanceData::steps).orElse(List.of());
+  public List<StepRow> steps(String org, String instance) {
+    return shelf(org, instance).map(InstanceData::steps).orElse(List.of());
   }
 
   @Override
-  public Optional<JournalHead> head(StoreTransaction transaction, String org, String instance) {
-    return shelf(transaction, org, instance).map(InstanceData::head);
+  public Optional<JournalHead> head(String org, String instance) {
+    return shelf(org, instance).map(InstanceData::head);
   }
 
   @Override
-  public List<JournalCodec.Written> journal(
-      StoreTransaction transaction, String org, String instance, long after, int limit) {
-    return shelf(transaction, org, instance).map(InstanceData::journal).orElse(List.of()).stream()
+  public List<JournalCodec.Written> journal(String org, String instance, long after, int limit) {
+    return shelf(org, instance).map(InstanceData::journal).orElse(List.of()).stream()
         .filter(written -> written.row().firstSeq() > after)
         .limit(limit)
         .toList();
   }
 
   @Override
-  public StoredRows readRows(StoreTransaction transaction, String org, String instance) {
+  public StoredRows readRows(String org, String instance) {
     var values =
-        journal(transaction, org, instance).stream()
+        journal(org, instance).stream()
             .flatMap(written -> written.values().stream())
             .map(AsideValue::seq)
             .toList();
-    var shelf = shelf(transaction, org, instance);
+    var shelf = shelf(org, instance);
     return new StoredRows(
         values,
         shelf.map(InstanceData::receipts).orElse(List.of()),
@@ -89,9 +89,8 @@ final class MemoryHistory implements InstanceHistory {
   }
 
   @Override
-  public List<QueuedTrigger> openTriggers(
-      StoreTransaction transaction, String org, String instance) {
-    store.need((MemoryTransaction) transaction);
+  public List<QueuedTrigger> openTriggers(String org, String instance) {
+    store.need(transaction);
     return store.triggerLines().open().stream()
         .filter(line -> line.org().equals(org) && line.instance().equals(instance))
         .map(MemoryTriggers::queue)
@@ -99,8 +98,8 @@ final class MemoryHistory implements InstanceHistory {
   }
 
   @Override
-  public List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance) {
-    store.need((MemoryTransaction) transaction);
+  public List<OutboxRow> outbox(String org, String instance) {
+    store.need(transaction);
     var triggers =
         store.triggerLines().all().stream()
             .filter(line -> line.hold().status() != OutboxStatus.COMPLETED)
@@ -116,8 +115,8 @@ final class MemoryHistory implements InstanceHistory {
 
   @Override
   public List<InstanceLine> instances(
-      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
-    store.need((MemoryTransaction) transaction);
+      String org, Optional<InstanceStatus> status, ListSlice slice) {
+    store.need(transaction);
     return store.all().stream()
         .map(InstanceData::line)
         .filter(line -> line.document().org().equals(org))
@@ -128,8 +127,8 @@ final class MemoryHistory implements InstanceHistory {
         .toList();
   }
 
-  private Optional<InstanceData> shelf(StoreTransaction transaction, String org, String instance) {
-    store.need((MemoryTransaction) transaction);
+  private Optional<InstanceData> shelf(String org, String instance) {
+    store.need(transaction);
     return store.find(new InstanceKey.ById(org, instance));
   }
 }

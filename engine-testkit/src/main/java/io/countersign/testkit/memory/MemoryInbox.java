@@ -6,8 +6,8 @@ import io.countersign.engine.row.StepChange;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.store.EventTriggers;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerDone;
 import io.countersign.json.ReadResult;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The inbox of external events of a memory store. */
-final class MemoryInbox implements EventInbox {
+final class MemoryInbox {
 
   private final MemoryStore store;
   private final MemoryTable<String, Letter> letters;
@@ -55,9 +55,8 @@ final class MemoryInbox implements EventInbox {
     }
   }
 
-  @Override
-  public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
-    store.need((MemoryTransaction) transaction);
+  /** Accepts an event, as {@link EventInbox#deliver} tells. */
+  DeliveryResult deliver(ExternalEvent event) {
     var checked = event.check();
     return checked instanceof ReadResult.Read<ExternalEvent> read
         ? new DeliveryResult.Delivered(take(read.value()))

@@ -4,28 +4,29 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.RepairStore;
-import io.countersign.engine.store.StoreTransaction;
 
 /** The repairs of a memory store's live rows. */
 final class MemoryRepairs implements RepairStore {
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
 
-  MemoryRepairs(MemoryStore store) {
+  MemoryRepairs(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
+    this.transaction = transaction;
   }
 
   @Override
-  public Held hold(StoreTransaction transaction, String org, String instance) {
-    if (!store.turn((MemoryTransaction) transaction)) {
+  public Held hold(String org, String instance) {
+    if (!store.turn(transaction)) {
       return Held.BUSY;
     }
     return store.find(new InstanceKey.ById(org, instance)).isPresent() ? Held.YES : Held.ABSENT;
   }
 
   @Override
-  public boolean overwrite(StoreTransaction transaction, InstanceState state, JournalHead head) {
-    store.need((MemoryTransaction) transaction);
+  public boolean overwrite(InstanceState state, JournalHead head) {
+    store.need(transaction);
     var identity = state.identity();
     var data =
         store

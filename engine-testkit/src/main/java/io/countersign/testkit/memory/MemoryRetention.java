@@ -1,7 +1,6 @@
 package io.countersign.testkit.memory;
 
 import io.countersign.engine.store.RetentionStore;
-import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.Comparator;
 
@@ -9,14 +8,16 @@ import java.util.Comparator;
 final class MemoryRetention implements RetentionStore {
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
 
-  MemoryRetention(MemoryStore store) {
+  MemoryRetention(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
+    this.transaction = transaction;
   }
 
   @Override
-  public int forgetReceipts(StoreTransaction transaction, Instant endedBefore, int limit) {
-    store.need((MemoryTransaction) transaction);
+  public int forgetReceipts(Instant endedBefore, int limit) {
+    store.need(transaction);
     var over =
         store.all().stream()
             .filter(data -> data.endedBefore(endedBefore))
@@ -39,15 +40,15 @@ final class MemoryRetention implements RetentionStore {
   }
 
   @Override
-  public int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit) {
-    store.need((MemoryTransaction) transaction);
+  public int forgetDone(Instant doneBefore, int limit) {
+    store.need(transaction);
     int triggers = store.triggerLines().forget(doneBefore, limit);
     return triggers + store.effectLines().forget(doneBefore, limit - triggers);
   }
 
   @Override
-  public int forgetEvents(StoreTransaction transaction, Instant before, int limit) {
-    store.need((MemoryTransaction) transaction);
-    return store.forgetEvents(before, limit);
+  public int forgetEvents(Instant before, int limit) {
+    store.need(transaction);
+    return store.letters().forget(before, limit);
   }
 }

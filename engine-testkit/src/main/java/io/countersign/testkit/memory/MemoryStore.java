@@ -6,26 +6,16 @@ import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.row.StepReceipt;
-import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.DefinitionStore;
-import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.EventInbox;
-import io.countersign.engine.store.HealthQueries;
-import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.RepairStore;
-import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.store.Trigger;
-import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.WorkflowStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -60,7 +50,6 @@ public final class MemoryStore implements ScenarioStore {
       new MemoryOutbox<>(log, OutboxLifecycles.EFFECT, watches);
   private final MemoryInbox inbox = new MemoryInbox(this, log);
   private final DefinitionRows definitions = new DefinitionRows(log);
-  private final MemoryWorkflows workflows = new MemoryWorkflows(this, definitions);
   private final List<HostResource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
   private long asks;
@@ -126,62 +115,12 @@ public final class MemoryStore implements ScenarioStore {
     };
   }
 
-  @Override
-  public WorkflowStore workflows() {
-    return workflows;
-  }
-
-  @Override
-  public DefinitionStore definitions(StoreTransaction transaction) {
-    return new MemoryDefinitions(this, (MemoryTransaction) transaction);
-  }
-
   DefinitionRows definitionRows() {
     return definitions;
   }
 
-  @Override
-  public TriggerQueue triggers() {
-    return new MemoryTriggers(this, triggers);
-  }
-
-  @Override
-  public EffectQueue effects() {
-    return new MemoryEffects(this, effects);
-  }
-
-  @Override
-  public EventInbox inbox() {
-    return inbox;
-  }
-
-  @Override
-  public ApprovalQueries approvals() {
-    return new MemoryApprovals(this);
-  }
-
-  @Override
-  public InstanceHistory history() {
-    return new MemoryHistory(this);
-  }
-
-  @Override
-  public HealthQueries health() {
-    return new MemoryHealth(this);
-  }
-
   Instant now() {
     return clock.get();
-  }
-
-  @Override
-  public RetentionStore retention() {
-    return new MemoryRetention(this);
-  }
-
-  @Override
-  public RepairStore repairs() {
-    return new MemoryRepairs(this);
   }
 
   /**
@@ -196,8 +135,8 @@ public final class MemoryStore implements ScenarioStore {
     beside(() -> data.set(altering.apply(data.state()), data.head(), now()));
   }
 
-  int forgetEvents(Instant before, int limit) {
-    return inbox.forget(before, limit);
+  MemoryInbox letters() {
+    return inbox;
   }
 
   MemoryOutbox<Trigger> triggerLines() {
@@ -275,7 +214,7 @@ public final class MemoryStore implements ScenarioStore {
   }
 
   private Optional<String> publish(InstanceKey key) {
-    return document(key).flatMap(one -> workflows.hash(one.org(), one.type()));
+    return document(key).flatMap(one -> MemoryWorkflows.hash(definitions, one.org(), one.type()));
   }
 
   private static Optional<DocumentRef> document(InstanceKey key) {

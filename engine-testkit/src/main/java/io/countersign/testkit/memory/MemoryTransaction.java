@@ -1,9 +1,19 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.WorkflowStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,5 +95,58 @@ public final class MemoryTransaction implements StoreTransaction {
   @Override
   public Instant now() {
     return store.now();
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return new MemoryWorkflows(store, this);
+  }
+
+  @Override
+  public DefinitionStore definitions() {
+    return new MemoryDefinitions(store, this);
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return new MemoryTriggers(store, this);
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return new MemoryEffects(store, this);
+  }
+
+  @Override
+  public EventInbox inbox() {
+    return event -> {
+      store.need(this);
+      return store.letters().deliver(event);
+    };
+  }
+
+  @Override
+  public ApprovalQueries approvals() {
+    return new MemoryApprovals(store, this);
+  }
+
+  @Override
+  public InstanceHistory history() {
+    return new MemoryHistory(store, this);
+  }
+
+  @Override
+  public RetentionStore retention() {
+    return new MemoryRetention(store, this);
+  }
+
+  @Override
+  public RepairStore repairs() {
+    return new MemoryRepairs(store, this);
+  }
+
+  @Override
+  public HealthQueries health() {
+    return new MemoryHealth(store, this);
   }
 }

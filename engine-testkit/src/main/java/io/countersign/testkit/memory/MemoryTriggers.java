@@ -10,7 +10,6 @@ import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxRow.What;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerQueue;
 import java.time.Instant;
@@ -23,11 +22,13 @@ import java.util.Set;
 final class MemoryTriggers implements TriggerQueue {
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
   private final MemoryOutbox<Trigger> lines;
 
-  MemoryTriggers(MemoryStore store, MemoryOutbox<Trigger> lines) {
+  MemoryTriggers(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
-    this.lines = lines;
+    this.transaction = transaction;
+    this.lines = store.triggerLines();
   }
 
   static QueuedTrigger queue(OutboxLine<Trigger> line) {
@@ -48,58 +49,56 @@ final class MemoryTriggers implements TriggerQueue {
   }
 
   @Override
-  public ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease) {
+  public ClaimResult<QueuedTrigger> claim(LeaseRequest lease) {
     return ClaimResult.of(
-        atWork(transaction)
-            ? lines.claim(lease).stream().map(MemoryTriggers::queue).toList()
-            : List.of());
+        atWork() ? lines.claim(lease).stream().map(MemoryTriggers::queue).toList() : List.of());
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure) {
-    return atWork(transaction)
+  public boolean fail(QueuedTrigger claimed, AttemptFailure failure) {
+    return atWork()
         && lines.fail(claimed.org(), claimed.instance(), claimed.key(), claimed.fence(), failure);
   }
 
   @Override
-  public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
-    if (atWork(transaction)) {
-      return putBack(claimed);
+  public boolean putBack(QueuedTrigger claimed) {
+    if (atWork()) {
+      return release(claimed);
     }
     // Another transaction is active, and its rollback must not undo claims.
     boolean held =
         lines
             .findHeld(claimed.org(), claimed.instance(), claimed.key(), claimed.fence())
             .isPresent();
-    ((MemoryTransaction) transaction).afterwards(() -> putBack(claimed));
+    transaction.afterwards(() -> release(claimed));
     return held;
   }
 
-  private boolean putBack(QueuedTrigger claimed) {
+  private boolean release(QueuedTrigger claimed) {
     return lines.putBack(
         claimed.org(), claimed.instance(), claimed.key(), claimed.fence(), store.now());
   }
 
   @Override
-  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    if (atWork(transaction)) {
+  public void keep(Set<Long> fences, Instant until) {
+    if (atWork()) {
       lines.keep(fences, until);
     }
   }
 
   @Override
-  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return atWork(transaction) ? lines.takeBack(worker, now) : 0;
+  public int takeBack(String worker, Instant now) {
+    return atWork() ? lines.takeBack(worker, now) : 0;
   }
 
   @Override
-  public int reap(StoreTransaction transaction, Instant now) {
-    return atWork(transaction) ? lines.reap(now) : 0;
+  public int reap(Instant now) {
+    return atWork() ? lines.reap(now) : 0;
   }
 
   @Override
-  public int queueDue(StoreTransaction transaction, Instant now, int limit) {
-    if (!atWork(transaction)) {
+  public int queueDue(Instant now, int limit) {
+    if (!atWork()) {
       return 0;
     }
     var due = new ArrayList<Due>();
@@ -143,11 +142,11 @@ final class MemoryTriggers implements TriggerQueue {
   }
 
   @Override
-  public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
-    return atWork(transaction) && lines.requeue(org, instance, key, store.now());
+  public boolean requeue(String org, String instance, String key) {
+    return atWork() && lines.requeue(org, instance, key, store.now());
   }
 
-  private boolean atWork(StoreTransaction transaction) {
-    return store.turn((MemoryTransaction) transaction);
+  private boolean atWork() {
+    return store.turn(transaction);
   }
 }

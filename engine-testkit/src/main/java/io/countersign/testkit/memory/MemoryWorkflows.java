@@ -8,7 +8,6 @@ import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.WorkflowArtefact;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
@@ -20,19 +19,21 @@ import java.util.UUID;
 final class MemoryWorkflows implements WorkflowStore {
 
   private final MemoryStore store;
+  private final MemoryTransaction transaction;
   private final DefinitionRows rows;
 
-  MemoryWorkflows(MemoryStore store, DefinitionRows rows) {
+  MemoryWorkflows(MemoryStore store, MemoryTransaction transaction) {
     this.store = store;
-    this.rows = rows;
+    this.transaction = transaction;
+    this.rows = store.definitionRows();
   }
 
   /** Each publication creates a version, unless the same workflow is current already. */
   @Override
-  public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
-    store.need((MemoryTransaction) transaction);
+  public void publish(String org, CompiledWorkflow workflow) {
+    store.need(transaction);
     var scope = new DefinitionScope(org, workflow.contract().entityType());
-    var former = current(scope);
+    var former = current(rows, scope);
     if (former.filter(one -> artefact(one).hash().equals(workflow.hash())).isPresent()) {
       return;
     }
@@ -54,15 +55,16 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(StoreTransaction transaction, String org, String entityType) {
-    return hash(org, entityType);
+  public Optional<String> current(String org, String entityType) {
+    return hash(rows, org, entityType);
   }
 
-  Optional<String> hash(String org, String entityType) {
-    return current(new DefinitionScope(org, entityType)).map(one -> artefact(one).hash());
+  /** Returns the hash of the workflow that new instances of a document type run, or empty. */
+  static Optional<String> hash(DefinitionRows rows, String org, String entityType) {
+    return current(rows, new DefinitionScope(org, entityType)).map(one -> artefact(one).hash());
   }
 
-  private Optional<Definition> current(DefinitionScope scope) {
+  private static Optional<Definition> current(DefinitionRows rows, DefinitionScope scope) {
     return rows.newest(scope, DefinitionKind.EFFECTIVE, DefinitionStatus.PUBLISHED);
   }
 
@@ -71,8 +73,8 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
-    store.need((MemoryTransaction) transaction);
+  public List<Listed> list(String org, String entityType) {
+    store.need(transaction);
     return rows.of(new DefinitionScope(org, entityType), DefinitionKind.EFFECTIVE)
         .map(
             row ->
@@ -86,7 +88,7 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
+  public Optional<Stored> find(String org, String hash) {
     return rows.of(org)
         .flatMap(row -> row.definition().content().findArtefact().stream())
         .filter(artefact -> artefact.hash().equals(hash))

@@ -10,7 +10,7 @@ public interface ScenarioStore extends Store {
 
   /** Creates the store of a scenario over another store than the one in memory. */
   static ScenarioStore over(StoreFactory factory, Supplier<Instant> clock) {
-    return HostedStore.of(factory, clock);
+    return new HostedStore(factory, clock);
   }
 
   /** Lets a resource of the host take part in transactions. */

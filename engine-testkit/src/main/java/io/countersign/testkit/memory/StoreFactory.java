@@ -20,7 +20,7 @@ public interface StoreFactory {
    * rolled back with them. As safe for threads as the store and the host are.
    */
   default Store store(Supplier<Instant> clock, HostResource host) {
-    var store = HostedStore.of(this, clock);
+    var store = new HostedStore(this, clock);
     store.enlist(host);
     return store;
   }

@@ -298,17 +298,17 @@ final class ScenarioContext {
   /** Returns whether the instance of a document survived every crash so far. */
   boolean isKept(DocumentRef document) {
     var key = key(document);
-    return in(tx -> store.history().instance(tx, key)).isPresent();
+    return in(tx -> tx.history().instance(key)).isPresent();
   }
 
   InstanceState state(DocumentRef document) {
     var key = key(document);
-    return in(tx -> store.history().instance(tx, key)).orElseThrow();
+    return in(tx -> tx.history().instance(key)).orElseThrow();
   }
 
   List<StepRow> rows(DocumentRef document) {
     var instance = instance(document);
-    return in(tx -> store.history().steps(tx, ORG, instance));
+    return in(tx -> tx.history().steps(ORG, instance));
   }
 
   List<String> holders(String role) {
@@ -328,7 +328,7 @@ final class ScenarioContext {
 
   List<ApprovalRow> approvals(DocumentRef document) {
     var instance = instance(document);
-    return in(tx -> store.approvals().of(tx, ORG, instance));
+    return in(tx -> tx.approvals().of(ORG, instance));
   }
 
   List<JournalEntry> entries(DocumentRef document) {
@@ -337,7 +337,7 @@ final class ScenarioContext {
 
   List<JournalCodec.Written> journal(DocumentRef document) {
     var instance = instance(document);
-    return in(tx -> store.history().journal(tx, ORG, instance));
+    return in(tx -> tx.history().journal(ORG, instance));
   }
 
   List<String> timeline(DocumentRef document) {

@@ -99,10 +99,10 @@ final class Bureau {
   }
 
   List<StepRow> rows() {
-    return office.in(tx -> office.store.history().steps(tx, Office.ORG, INSTANCE));
+    return office.in(tx -> tx.history().steps(Office.ORG, INSTANCE));
   }
 
   List<QueuedTrigger> openTriggers() {
-    return office.in(tx -> office.store.history().openTriggers(tx, Office.ORG, INSTANCE));
+    return office.in(tx -> tx.history().openTriggers(Office.ORG, INSTANCE));
   }
 }

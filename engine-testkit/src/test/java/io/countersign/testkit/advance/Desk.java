@@ -76,7 +76,7 @@ final class Desk implements Work, HostResource {
         .transactions()
         .inOwn(
             tx -> {
-              store.workflows().publish(tx, Office.ORG, workflow);
+              tx.workflows().publish(Office.ORG, workflow);
               return workflow;
             });
   }
@@ -383,12 +383,12 @@ final class Desk implements Work, HostResource {
 
   /** The rows of the invoice's steps, whether it is still under way or not. */
   List<StepRow> rows() {
-    return store.transactions().inOwn(tx -> store.history().steps(tx, Office.ORG, "i1"));
+    return store.transactions().inOwn(tx -> tx.history().steps(Office.ORG, "i1"));
   }
 
   /** What happened to it. */
   List<Event> events() {
-    var written = store.transactions().inOwn(tx -> store.history().journal(tx, Office.ORG, "i1"));
+    var written = store.transactions().inOwn(tx -> tx.history().journal(Office.ORG, "i1"));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()
@@ -400,8 +400,6 @@ final class Desk implements Work, HostResource {
   InstanceState state() {
     return store
         .transactions()
-        .inOwn(
-            tx ->
-                store.history().instance(tx, new InstanceKey.ById(Office.ORG, "i1")).orElseThrow());
+        .inOwn(tx -> tx.history().instance(new InstanceKey.ById(Office.ORG, "i1")).orElseThrow());
   }
 }

@@ -48,7 +48,7 @@ class EvidenceOfSendersTest {
   private static List<OutboxRow> effects(Bureau bureau) {
     return bureau.office.in(
         tx ->
-            bureau.office.store.history().outbox(tx, Office.ORG, Bureau.INSTANCE).stream()
+            tx.history().outbox(Office.ORG, Bureau.INSTANCE).stream()
                 .filter(row -> row.what().box() == OutboxRow.Box.EFFECTS)
                 .toList());
   }

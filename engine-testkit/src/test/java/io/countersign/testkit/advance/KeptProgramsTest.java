@@ -21,14 +21,13 @@ import org.junit.jupiter.api.Test;
 class KeptProgramsTest {
 
   private final Office office = new Office(PatchDraft.none());
-  private Counting counting = new Counting(office.store);
+  private final Counting counting = new Counting();
 
   @BeforeEach
   void count() {
     office.create(500);
     office.work();
-    counting = new Counting(office.store);
-    office.anew(counting);
+    office.anew(counting.over(office.store));
   }
 
   private AdvanceResult join() {
@@ -84,8 +83,7 @@ class KeptProgramsTest {
   @Test
   void shouldFindAnExchangedWorkflowOnceTheKeptOneIsOld() {
     var other = new Office(new PatchDraft().node(PatchDraft.DRAFT, 1, PatchDraft.script()).build());
-    var stored =
-        other.in(tx -> other.store.workflows().find(tx, Office.ORG, other.workflow.hash()));
+    var stored = other.in(tx -> tx.workflows().find(Office.ORG, other.workflow.hash()));
     boolean[] exchanged = {false};
     office.exchanged(published -> exchanged[0] ? stored.orElseThrow() : published);
     join();
@@ -104,11 +102,7 @@ class KeptProgramsTest {
     assertThat(header.nodes()).isEqualTo(office.workflow.graph().nodes().size());
     assertThat(header.order()).isEqualTo(header.nodes());
     assertThat(WorkflowHeader.fromJson(header.toJson()).orThrow()).isEqualTo(header);
-    assertThat(
-            office
-                .in(tx -> office.store.workflows().list(tx, Office.ORG, "invoice"))
-                .get(0)
-                .header())
+    assertThat(office.in(tx -> tx.workflows().list(Office.ORG, "invoice")).get(0).header())
         .hasValue(header);
   }
 

@@ -3,10 +3,8 @@ package io.countersign.testkit.advance;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
-import java.time.Instant;
+import io.countersign.testkit.memory.ForwardingTransaction;
 
 /** Somebody begins a workflow for the invoice right before the first write of another. */
 final class Late {
@@ -23,12 +21,7 @@ final class Late {
   }
 
   StoreTransaction over(StoreTransaction inner) {
-    return new StoreTransaction() {
-      @Override
-      public Locked lock(InstanceKey key, Patience patience) {
-        return inner.lock(key, patience);
-      }
-
+    return new ForwardingTransaction(inner) {
       @Override
       public Written write(ChangeSet changes) {
         if (!begun) {
@@ -37,22 +30,7 @@ final class Late {
           office.advancer.record(
               inner, DocumentChange.create(Office.INVOICE, view), RequestContext.of(Office.EVE));
         }
-        return inner.write(changes);
-      }
-
-      @Override
-      public Savepoint savepoint() {
-        return inner.savepoint();
-      }
-
-      @Override
-      public void rollbackTo(Savepoint savepoint) {
-        inner.rollbackTo(savepoint);
-      }
-
-      @Override
-      public Instant now() {
-        return inner.now();
+        return super.write(changes);
       }
     };
   }

@@ -43,7 +43,7 @@ final class Office extends InvoiceWorkplace {
 
   /** Another engine, which finds something else in the place of each workflow. */
   void exchanged(UnaryOperator<Stored> exchanging) {
-    anew(new AlteredStore(store, exchanging));
+    anew(AlteredStore.of(store, exchanging));
   }
 
   @Override

@@ -155,15 +155,13 @@ class PoisonedTest {
     var claimed =
         shop.in(
             tx ->
-                shop.store
-                    .triggers()
+                tx.triggers()
                     .claim(
-                        tx,
                         new LeaseRequest("w", shop.time.get(), shop.time.get().plusSeconds(9), 9))
                     .rows());
     assertThat(claimed).hasSize(1);
     assertThat(turns.triggers().runOnce()).isZero();
-    shop.in(tx -> shop.store.triggers().putBack(tx, claimed.get(0)));
+    shop.in(tx -> tx.triggers().putBack(claimed.get(0)));
 
     var other = shop.store.begin();
     other.lock(Shop.key("a"), Patience.WAIT);

@@ -15,7 +15,7 @@ class PublishTest {
   void shouldKeepAWorkflowWhenALaterTransactionIsRolledBack() {
     var workflow = Compiler.standard().compile(Office.contract(), PatchDraft.none()).orThrow();
     var first = store.begin();
-    store.workflows().publish(first, Office.ORG, workflow);
+    first.workflows().publish(Office.ORG, workflow);
     first.commit();
 
     var second = store.begin();
@@ -23,7 +23,7 @@ class PublishTest {
     second.rollback();
 
     var third = store.begin();
-    assertThat(store.workflows().current(third, Office.ORG, "invoice")).contains(workflow.hash());
+    assertThat(third.workflows().current(Office.ORG, "invoice")).contains(workflow.hash());
     third.rollback();
   }
 
@@ -31,11 +31,11 @@ class PublishTest {
   void shouldForgetAWorkflowThatWasNotCommitted() {
     var workflow = Compiler.standard().compile(Office.contract(), PatchDraft.none()).orThrow();
     var first = store.begin();
-    store.workflows().publish(first, Office.ORG, workflow);
+    first.workflows().publish(Office.ORG, workflow);
     first.rollback();
 
     var second = store.begin();
-    assertThat(store.workflows().current(second, Office.ORG, "invoice")).isEmpty();
+    assertThat(second.workflows().current(Office.ORG, "invoice")).isEmpty();
     second.rollback();
   }
 }

@@ -76,7 +76,7 @@ class PublishWarningsTest {
     var workflow = workflow(step);
     var result = store.transactions().inOwn(tx -> engine.build().publish(tx, "acme", workflow));
     Optional<String> current =
-        store.transactions().inOwn(tx -> store.workflows().current(tx, "acme", "paper"));
+        store.transactions().inOwn(tx -> tx.workflows().current("acme", "paper"));
     assertThat(result).isInstanceOf(PublicationResult.Published.class);
     assertThat(result.errors()).isEmpty();
     assertThat(current).contains(workflow.hash());

@@ -141,8 +141,7 @@ class RareWaysTest {
     // when
     office.send(false);
     office.work();
-    boolean again =
-        office.in(tx -> office.store.effects().requeue(tx, Office.ORG, office.id(), seq));
+    boolean again = office.in(tx -> tx.effects().requeue(Office.ORG, office.id(), seq));
 
     // then
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);

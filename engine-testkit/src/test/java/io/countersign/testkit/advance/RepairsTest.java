@@ -140,10 +140,8 @@ class RepairsTest {
     var claimed = office.claim().get(0);
     office.in(
         tx ->
-            office
-                .store
-                .triggers()
-                .fail(tx, claimed, new AttemptFailure("boom", office.now(), Optional.empty())));
+            tx.triggers()
+                .fail(claimed, new AttemptFailure("boom", office.now(), Optional.empty())));
 
     assertThat(office.book(new OperatorCommand.Requeue("unknown", "the cause is gone"), OLGA))
         .isInstanceOf(CommandResult.NoChange.class);

@@ -69,7 +69,7 @@ class RequestsOnlyQueueTest {
             .orThrow();
     office.in(
         tx -> {
-          office.store.workflows().publish(tx, Office.ORG, later);
+          tx.workflows().publish(Office.ORG, later);
           return later;
         });
 

@@ -61,7 +61,7 @@ class ResentTest {
   private static InstanceState state(Bureau bureau) {
     return bureau
         .office
-        .in(tx -> bureau.office.store.history().instance(tx, new InstanceKey.ById(Office.ORG, "x")))
+        .in(tx -> tx.history().instance(new InstanceKey.ById(Office.ORG, "x")))
         .orElseThrow();
   }
 
@@ -74,9 +74,7 @@ class ResentTest {
   }
 
   private static List<EffectEvent.EffectSettled> settled(Bureau bureau) {
-    var written =
-        bureau.office.in(
-            tx -> bureau.office.store.history().journal(tx, Office.ORG, Bureau.INSTANCE));
+    var written = bureau.office.in(tx -> tx.history().journal(Office.ORG, Bureau.INSTANCE));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()

@@ -78,7 +78,7 @@ final class Shop {
                     ports.steps()));
     in(
         tx -> {
-          store.workflows().publish(tx, Office.ORG, workflow);
+          tx.workflows().publish(Office.ORG, workflow);
           return "";
         });
   }
@@ -156,7 +156,7 @@ final class Shop {
     in(
         tx -> {
           tx.lock(key(id), Patience.WAIT);
-          var state = store.history().instance(tx, key(id)).orElseThrow();
+          var state = tx.history().instance(key(id)).orElseThrow();
           return tx.write(
               new ChangeSet(
                   state.progress().seq(),
@@ -175,8 +175,7 @@ final class Shop {
   }
 
   InstanceState state(String id) {
-    return in(
-        tx -> store.history().instance(tx, new InstanceKey.Latest(invoice(id))).orElseThrow());
+    return in(tx -> tx.history().instance(new InstanceKey.Latest(invoice(id))).orElseThrow());
   }
 
   List<String> nodes(String id) {
@@ -185,7 +184,7 @@ final class Shop {
 
   List<QueuedTrigger> openTriggers(String id) {
     var instance = state(id).identity().instance();
-    return in(tx -> store.history().openTriggers(tx, Office.ORG, instance));
+    return in(tx -> tx.history().openTriggers(Office.ORG, instance));
   }
 
   /** How often something was told. */

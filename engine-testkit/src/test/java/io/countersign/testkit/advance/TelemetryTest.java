@@ -67,6 +67,7 @@ class TelemetryTest {
     var office = drafted();
     var altered =
         AlteredStore.ofTexts(office.store, text -> text.replace("submitted", "submiTted"));
+    office.anew(altered);
     office.advancer = new InstanceService(altered, office.host.ports(), listening());
 
     office.work();
@@ -98,8 +99,7 @@ class TelemetryTest {
   void shouldRefuseAnotherWorkflowInThePlaceOfThePublishedOne() {
     var office = drafted();
     var other = new Office(new PatchDraft().node(PatchDraft.DRAFT, 1, PatchDraft.script()).build());
-    var stored =
-        other.in(tx -> other.store.workflows().find(tx, Office.ORG, other.workflow.hash()));
+    var stored = other.in(tx -> tx.workflows().find(Office.ORG, other.workflow.hash()));
     office.exchanged(published -> stored.orElseThrow());
 
     var advance = office.join();

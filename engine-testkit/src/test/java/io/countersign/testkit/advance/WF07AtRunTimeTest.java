@@ -76,8 +76,7 @@ class WF07AtRunTimeTest {
 
     // when
     office.altered(UnaryOperator.identity());
-    boolean again =
-        office.in(tx -> office.store.triggers().requeue(tx, Office.ORG, office.id(), key));
+    boolean again = office.in(tx -> tx.triggers().requeue(Office.ORG, office.id(), key));
     office.work();
 
     // then

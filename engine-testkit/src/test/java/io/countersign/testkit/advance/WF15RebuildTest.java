@@ -18,7 +18,7 @@ class WF15RebuildTest extends WF15RebuildKit {
   protected Object places(String instance) {
     var store = memory.last();
     var key = new InstanceKey.ById(Office.ORG, instance);
-    return store.transactions().inOwn(tx -> store.history().instance(tx, key).orElseThrow().work());
+    return store.transactions().inOwn(tx -> tx.history().instance(key).orElseThrow().work());
   }
 
   @Override

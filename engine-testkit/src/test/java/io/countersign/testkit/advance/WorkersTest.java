@@ -319,12 +319,7 @@ class WorkersTest {
 
     var now = shop.time.get();
     var left =
-        shop.in(
-            tx ->
-                shop.store
-                    .effects()
-                    .claim(tx, new LeaseRequest("x", now, now.plusSeconds(9), 9))
-                    .rows());
+        shop.in(tx -> tx.effects().claim(new LeaseRequest("x", now, now.plusSeconds(9), 9)).rows());
     assertThat(left).hasSize(4).allMatch(one -> one.attempts() == 1);
     assertThat(shop.engine.build().turns(WorkerOptions.of("by hand")).advance()).isEqualTo(2);
   }
@@ -445,12 +440,8 @@ class WorkersTest {
     shop.in(
         tx -> {
           var claimed =
-              shop.store
-                  .effects()
-                  .claim(tx, new LeaseRequest("x", now, now.plusSeconds(60), 9))
-                  .rows();
-          return shop.store.effects().begin(tx, claimed.get(0), now)
-              && shop.store.effects().begin(tx, claimed.get(1), now);
+              tx.effects().claim(new LeaseRequest("x", now, now.plusSeconds(60), 9)).rows();
+          return tx.effects().begin(claimed.get(0), now) && tx.effects().begin(claimed.get(1), now);
         });
     shop.time.passes(Duration.ofSeconds(60));
 
@@ -489,7 +480,7 @@ class WorkersTest {
     assertThat(shop.told).filteredOn(one -> one.startsWith("trigger.dead")).hasSize(1);
     assertThat(shop.told).contains("trigger.dead " + bad);
     var letter =
-        shop.in(tx -> shop.store.history().outbox(tx, Office.ORG, bad)).stream()
+        shop.in(tx -> tx.history().outbox(Office.ORG, bad)).stream()
             .map(row -> row.hold().error())
             .toList();
     assertThat(letter).singleElement().asString().contains("alone: claim", "of worker w, which");
@@ -500,15 +491,11 @@ class WorkersTest {
     var now = shop.time.get();
     var claimed =
         shop.in(
-            tx ->
-                shop.store
-                    .triggers()
-                    .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
-                    .rows());
+            tx -> tx.triggers().claim(new LeaseRequest("w", now, now.plusSeconds(60), 100)).rows());
     boolean dies =
         claimed.stream().anyMatch(one -> one.instance().equals(bad) && one.attempts() <= 5);
     if (!dies) {
-      claimed.forEach(one -> shop.in(tx -> shop.store.triggers().putBack(tx, one)));
+      claimed.forEach(one -> shop.in(tx -> tx.triggers().putBack(one)));
     }
     return dies;
   }
@@ -554,7 +541,7 @@ class WorkersTest {
   }
 
   private static Instant heldUntil(Shop shop, String instance) {
-    return shop.in(tx -> shop.store.history().outbox(tx, Office.ORG, instance)).stream()
+    return shop.in(tx -> tx.history().outbox(Office.ORG, instance)).stream()
         .filter(row -> row.hold().worker().isPresent())
         .findFirst()
         .orElseThrow()
@@ -569,11 +556,7 @@ class WorkersTest {
     var shop = Shop.plain();
     shop.create("a", "b");
     var now = shop.time.get();
-    shop.in(
-        tx ->
-            shop.store
-                .triggers()
-                .claim(tx, new LeaseRequest("pod-1", now, now.plusSeconds(60), 9)));
+    shop.in(tx -> tx.triggers().claim(new LeaseRequest("pod-1", now, now.plusSeconds(60), 9)));
     var advanced = new CountDownLatch(2);
     shop.hearing = signal -> count(signal, advanced);
     var other = workers(shop, "pod-2").soleBearer().only(WorkerKind.TRIGGERS).build();

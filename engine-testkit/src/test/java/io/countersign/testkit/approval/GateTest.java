@@ -78,7 +78,7 @@ class GateTest {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> scenario.store().history().steps(tx, "acme", "instance-1"))
+        .inOwn(tx -> tx.history().steps("acme", "instance-1"))
         .stream()
         .filter(row -> row.visit().nodeId().equals(node))
         .map(row -> String.valueOf(row.result().output().get("output")))

@@ -258,7 +258,7 @@ class NoApproverTest {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> scenario.store().history().steps(tx, request.org(), "instance-1"))
+        .inOwn(tx -> tx.history().steps(request.org(), "instance-1"))
         .stream()
         .map(row -> row.result().output())
         .toList()

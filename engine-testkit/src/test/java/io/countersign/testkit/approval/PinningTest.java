@@ -93,10 +93,7 @@ class PinningTest {
   }
 
   private List<StepRow> steps() {
-    return scenario
-        .store()
-        .transactions()
-        .inOwn(tx -> scenario.store().history().steps(tx, "acme", "instance-1"));
+    return scenario.store().transactions().inOwn(tx -> tx.history().steps("acme", "instance-1"));
   }
 
   private static List<String> columns(Class<?> row) {

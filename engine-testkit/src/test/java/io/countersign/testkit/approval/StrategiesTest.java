@@ -150,10 +150,7 @@ class StrategiesTest {
             .inOwn(tx -> scenario.engine().publish(tx, "other", workflow));
 
     Optional<String> published =
-        scenario
-            .store()
-            .transactions()
-            .inOwn(tx -> scenario.store().workflows().current(tx, "other", "request"));
+        scenario.store().transactions().inOwn(tx -> tx.workflows().current("other", "request"));
     assertThat(result.errors())
         .extracting(Problem::code)
         .containsExactly(EngineCode.APPROVERS_UNKNOWN);

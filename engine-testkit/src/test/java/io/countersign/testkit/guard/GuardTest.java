@@ -18,7 +18,6 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.port.EngineClock;
-import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchSteps;
@@ -51,13 +50,8 @@ class GuardTest {
           .orThrow();
   private static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
 
-  private final List<Counting> counters = new ArrayList<>();
-  private final Scenario scenario = Scenario.with(WORKFLOW).through(this::counted).build();
-
-  private Store counted(Store store) {
-    counters.add(new Counting(store));
-    return counters.get(0);
-  }
+  private final Counting counting = new Counting();
+  private final Scenario scenario = Scenario.with(WORKFLOW).through(counting::over).build();
 
   private DocumentRef invoice() {
     return scenario.given().document("inv-1").with("amount", 500).createdBy("eve");
@@ -72,13 +66,13 @@ class GuardTest {
   }
 
   private List<String> trips(Engine engine, ProposedChange change) {
-    var counting = counters.get(0);
-    return counting
+    return scenario
+        .store()
         .transactions()
         .inOwn(
             tx -> {
               counting.trips();
-              engine.in(counting.counted(tx)).guard(change, EVE);
+              engine.in(tx).guard(change, EVE);
               return counting.trips();
             });
   }
@@ -110,15 +104,15 @@ class GuardTest {
             ProposedChange.edit(first, List.of("amount")),
             ProposedChange.edit(second, List.of("amount")).askedBy(step),
             ProposedChange.edit(second, List.of("amount")));
-    var counting = counters.get(0);
 
     var verdicts =
-        counting
+        scenario
+            .store()
             .transactions()
             .inOwn(
                 tx -> {
                   counting.trips();
-                  var joined = scenario.engine().in(counting.counted(tx));
+                  var joined = scenario.engine().in(tx);
                   var all = joined.guard(changes, EVE);
                   assertThat(counting.trips()).containsExactly("lock all");
                   assertThat(joined.guard(List.of(changes.get(2)), EVE))
@@ -264,7 +258,7 @@ class GuardTest {
   void shouldNotLetChangeWhatNobodyKnowsTheRulesOf() {
     var invoice = invoice();
     var other = new DocumentRef("acme", "invoice", "inv-2");
-    counters.get(0).loseWorkflows(true);
+    counting.loseWorkflows(true);
     var engine = scenario.engine().toBuilder().build();
 
     for (var change :
@@ -284,7 +278,7 @@ class GuardTest {
           scenario.store().transactions().inOwn(tx -> engine.in(tx).record(change, EVE));
       assertThat(result).as(change.toString()).isInstanceOf(CommandResult.Rejected.class);
     }
-    counters.get(0).loseWorkflows(false);
+    counting.loseWorkflows(false);
   }
 
   @Test

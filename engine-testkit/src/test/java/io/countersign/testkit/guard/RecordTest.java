@@ -79,10 +79,7 @@ class RecordTest {
         .inOwn(
             tx -> {
               var now = scenario.time().get();
-              return scenario
-                  .store()
-                  .triggers()
-                  .claim(tx, new LeaseRequest("w", now, now.plusSeconds(1), 10));
+              return tx.triggers().claim(new LeaseRequest("w", now, now.plusSeconds(1), 10));
             });
     var told = scenario.recording().text();
 

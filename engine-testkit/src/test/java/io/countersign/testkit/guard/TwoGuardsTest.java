@@ -148,10 +148,7 @@ class TwoGuardsTest {
 
   private static List<Long> recorded(Scenario scenario) {
     var written =
-        scenario
-            .store()
-            .transactions()
-            .inOwn(tx -> scenario.store().history().journal(tx, "acme", "instance-1"));
+        scenario.store().transactions().inOwn(tx -> tx.history().journal("acme", "instance-1"));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()

@@ -34,8 +34,7 @@ class InspectionTest {
     var found =
         Papers.in(scenario, tx -> inspection.verify(tx, Papers.ORG, "instance-1")).orElseThrow();
 
-    var head =
-        Papers.in(scenario, tx -> scenario.store().history().head(tx, Papers.ORG, "instance-1"));
+    var head = Papers.in(scenario, tx -> tx.history().head(Papers.ORG, "instance-1"));
     assertThat(found).isEqualTo(new Verification.Sound(head.orElseThrow(), 0));
     Optional<Verification> elsewhere =
         Papers.in(scenario, tx -> inspection.verify(tx, "other", "instance-1"));

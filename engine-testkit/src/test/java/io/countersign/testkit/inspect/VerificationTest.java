@@ -20,14 +20,14 @@ import org.junit.jupiter.api.Test;
 class VerificationTest {
 
   private final Scenario scenario = Scenario.of(Papers.workflow(Papers.both()));
-  private final Tampered tampered = new Tampered(scenario.store());
+  private final Tampered tampered = new Tampered();
 
   private List<Problem> problems() {
     var paper = Papers.submitted(scenario);
     scenario.when().by("ada").approves(paper);
-    var inspection = Tampered.engine(scenario, tampered).inspect();
+    var inspection = scenario.engine().inspect();
     Optional<Verification> found =
-        Papers.in(scenario, tx -> inspection.verify(tx, Papers.ORG, "instance-1"));
+        Papers.in(scenario, tx -> inspection.verify(tampered.over(tx), Papers.ORG, "instance-1"));
     return found.orElseThrow().problems();
   }
 
@@ -102,9 +102,9 @@ class VerificationTest {
   @Test
   void shouldAskForAnInboxWithoutLookingIntoInstances() {
     Papers.submitted(scenario);
-    var inspection = Tampered.engine(scenario, tampered).inspect();
+    var inspection = scenario.engine().inspect();
 
-    var items = Papers.in(scenario, tx -> inspection.inbox(tx, Papers.ORG, "ada"));
+    var items = Papers.in(scenario, tx -> inspection.inbox(tampered.over(tx), Papers.ORG, "ada"));
 
     assertThat(items).hasSize(1);
     assertThat(tampered.reads()).isZero();
@@ -114,10 +114,11 @@ class VerificationTest {
   void shouldSayThatAnInstanceIsStuckWhichNothingWillMove() {
     var unmoved = Scenario.with(Papers.workflow(Papers.asking())).byHand().build();
     Papers.drafted(unmoved);
-    var inspection = Tampered.engine(unmoved, new Tampered(unmoved.store()).emptied()).inspect();
+    var inspection = unmoved.engine().inspect();
+    var emptied = new Tampered().emptied();
 
     Optional<Explanation> found =
-        Papers.in(unmoved, tx -> inspection.explain(tx, Papers.ORG, "instance-1"));
+        Papers.in(unmoved, tx -> inspection.explain(emptied.over(tx), Papers.ORG, "instance-1"));
 
     assertThat(found.orElseThrow().isStuck()).isTrue();
     assertThat(found.orElseThrow().sentences())

@@ -36,7 +36,7 @@ class MemoryStoreTest extends StoreKit {
   }
 
   private List<QueuedTrigger> claim() {
-    return store.transactions().inOwn(tx -> store.triggers().claim(tx, lease()).rows());
+    return store.transactions().inOwn(tx -> tx.triggers().claim(lease()).rows());
   }
 
   /** Whoever finds everything busy gives back what it claimed, whatever the other one does. */
@@ -47,7 +47,7 @@ class MemoryStoreTest extends StoreKit {
     store.need(atWork);
     var busy = store.begin();
 
-    boolean held = store.triggers().putBack(busy, claimed);
+    boolean held = busy.triggers().putBack(claimed);
     busy.commit();
     atWork.rollback();
 
@@ -62,7 +62,7 @@ class MemoryStoreTest extends StoreKit {
     store.need(atWork);
     var busy = store.begin();
 
-    store.triggers().putBack(busy, claimed);
+    busy.triggers().putBack(claimed);
     busy.rollback();
     atWork.commit();
 

@@ -123,7 +123,7 @@ final class Claims {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> scenario.store().history().instance(tx, new InstanceKey.Latest(document)))
+        .inOwn(tx -> tx.history().instance(new InstanceKey.Latest(document)))
         .orElseThrow()
         .identity()
         .instance();
@@ -134,9 +134,7 @@ final class Claims {
         scenario
             .store()
             .transactions()
-            .inOwn(
-                tx ->
-                    scenario.store().history().instance(tx, new InstanceKey.ByDocument(document)));
+            .inOwn(tx -> tx.history().instance(new InstanceKey.ByDocument(document)));
     return running.isPresent();
   }
 
@@ -145,7 +143,7 @@ final class Claims {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> scenario.store().history().steps(tx, document.org(), instance));
+        .inOwn(tx -> tx.history().steps(document.org(), instance));
   }
 
   static <E extends Event> List<E> events(Scenario scenario, String instance, Class<E> type) {
@@ -160,10 +158,7 @@ final class Claims {
   }
 
   private static List<JournalCodec.Written> written(Scenario scenario, String instance) {
-    return scenario
-        .store()
-        .transactions()
-        .inOwn(tx -> scenario.store().history().journal(tx, "acme", instance));
+    return scenario.store().transactions().inOwn(tx -> tx.history().journal("acme", instance));
   }
 
   private static <E extends Event> List<E> events(

@@ -51,9 +51,8 @@ class HostWordTest {
         .transactions()
         .inOwn(
             tx -> {
-              var history = scenario.store().history();
-              var state = history.instance(tx, new InstanceKey.ByDocument(document)).orElseThrow();
-              return history.steps(tx, document.org(), state.identity().instance());
+              var state = tx.history().instance(new InstanceKey.ByDocument(document)).orElseThrow();
+              return tx.history().steps(document.org(), state.identity().instance());
             });
   }
 

@@ -24,14 +24,13 @@ class ReadJournalsTest {
           .build();
 
   private List<JournalCodec.Written> journal(DocumentRef order) {
-    var history = scenario.store().history();
     return scenario
         .store()
         .transactions()
         .inOwn(
             tx -> {
-              var state = history.instance(tx, new InstanceKey.Latest(order)).orElseThrow();
-              return history.journal(tx, ScenarioContext.ORG, state.identity().instance());
+              var state = tx.history().instance(new InstanceKey.Latest(order)).orElseThrow();
+              return tx.history().journal(ScenarioContext.ORG, state.identity().instance());
             });
   }
 

@@ -48,7 +48,7 @@ final class Walk {
     store.enlist(invoices);
     in(
         tx -> {
-          store.workflows().publish(tx, ORG, workflow);
+          tx.workflows().publish(ORG, workflow);
           return workflow;
         });
   }

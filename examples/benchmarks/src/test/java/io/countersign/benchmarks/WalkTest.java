@@ -71,13 +71,13 @@ class WalkTest {
 
   private static List<StepRow> rows(Walk walk) {
     var store = walk.store();
-    return store.transactions().inOwn(tx -> store.history().steps(tx, "acme", "i-1"));
+    return store.transactions().inOwn(tx -> tx.history().steps("acme", "i-1"));
   }
 
   private static InstanceStatus status(Walk walk) {
     var store = walk.store();
     return store
         .transactions()
-        .inOwn(tx -> store.history().instance(tx, FIRST).orElseThrow().progress().status());
+        .inOwn(tx -> tx.history().instance(FIRST).orElseThrow().progress().status());
   }
 }

@@ -116,7 +116,7 @@ public final class ErpHost {
   /** The workflow that a document runs, or ran last. */
   public InstanceState latest(Unit unit, DocumentRef document) {
     var key = new InstanceKey.Latest(document);
-    return store.history().instance(unit.transaction(), key).orElseThrow();
+    return unit.transaction().history().instance(key).orElseThrow();
   }
 
   /**

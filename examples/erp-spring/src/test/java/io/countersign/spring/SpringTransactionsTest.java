@@ -80,15 +80,13 @@ final class SpringTransactionsTest {
                     .transactions()
                     .inOwn(
                         transaction -> {
-                          store.workflows().publish(transaction, SpringErp.ORG, workflow);
+                          transaction.workflows().publish(SpringErp.ORG, workflow);
                           throw new IllegalStateException("broken off");
                         }))
         .hasMessage("broken off");
 
     var found =
-        store
-            .transactions()
-            .inOwn(tx -> store.workflows().find(tx, SpringErp.ORG, workflow.hash()));
+        store.transactions().inOwn(tx -> tx.workflows().find(SpringErp.ORG, workflow.hash()));
     assertThat(found).isEmpty();
   }
 

@@ -1,0 +1,43 @@
+package io.countersign.testkit.crash;
+
+import io.countersign.engine.store.WorkflowStore;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.List;
+import java.util.Optional;
+
+/** Wrapper of the published workflows with crash points around each publication. */
+final class CrashingWorkflows implements WorkflowStore {
+
+  private final WorkflowStore inner;
+  private final CrashingTransaction transaction;
+
+  CrashingWorkflows(WorkflowStore inner, CrashingTransaction transaction) {
+    this.inner = inner;
+    this.transaction = transaction;
+  }
+
+  @Override
+  public void publish(String org, CompiledWorkflow workflow) {
+    transaction.around(
+        "publishing the workflow " + workflow.hash(),
+        () -> {
+          inner.publish(org, workflow);
+          return workflow;
+        });
+  }
+
+  @Override
+  public Optional<String> current(String org, String entityType) {
+    return inner.current(org, entityType);
+  }
+
+  @Override
+  public Optional<Stored> find(String org, String hash) {
+    return inner.find(org, hash);
+  }
+
+  @Override
+  public List<Listed> list(String org, String entityType) {
+    return inner.list(org, entityType);
+  }
+}
