@@ -3,6 +3,8 @@ package io.countersign.cli;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.journal.JournalCodec;
@@ -154,7 +156,9 @@ record JournalDatabase(String url, Environment environment) {
       var all = new ArrayList<Checked>();
       var slice = Optional.of(ListSlice.first(PAGE));
       while (slice.isPresent()) {
-        var page = inspection.instances(transaction, wanted.org(), Optional.empty(), slice.get());
+        var page =
+            inspection.instances(
+                transaction, OrgId.of(wanted.org()), Optional.empty(), slice.get());
         for (InstanceLine line : page.items()) {
           checked(wanted.org(), line.instance(), kept).ifPresent(all::add);
         }
@@ -183,7 +187,7 @@ record JournalDatabase(String url, Environment environment) {
     private Optional<Checked> checked(String org, String instance, Optional<JournalHead> kept) {
       try {
         return inspection
-            .verify(transaction, org, instance)
+            .verify(transaction, OrgId.of(org), InstanceId.of(instance))
             .map(verified -> checked(org, instance, kept, verified));
       } catch (IllegalStateException busy) {
         // One that does not hold still is no reason to be silent about the others.
@@ -198,7 +202,7 @@ record JournalDatabase(String url, Environment environment) {
         return Checked.broken(instance, verified.problems());
       }
       var rows =
-          transaction.history().journal(org, instance).stream()
+          transaction.history().journal(OrgId.of(org), InstanceId.of(instance)).stream()
               .map(JournalCodec.Written::row)
               .toList();
       var problems = new ArrayList<Problem>();

@@ -1,5 +1,6 @@
 package io.countersign.engine;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
@@ -49,7 +50,7 @@ final class ApproverCheck {
         place,
         EngineCode.APPROVERS_ABSENT,
         () ->
-            directory.findsChain(question.transaction(), question.org(), chain.chainId())
+            directory.findsChain(question.transaction(), OrgId.of(question.org()), chain.chainId())
                 ? List.of()
                 : List.of(
                     absent(
@@ -63,7 +64,7 @@ final class ApproverCheck {
         place,
         EngineCode.APPROVERS_ABSENT,
         () ->
-            directory.finds(question.transaction(), question.org(), approver)
+            directory.finds(question.transaction(), OrgId.of(question.org()), approver)
                 ? List.of()
                 : List.of(missing(place, approver)));
   }

@@ -3,6 +3,7 @@ package io.countersign.engine;
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.PublicationResult;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
@@ -61,7 +62,7 @@ public final class Engine {
    *     rule set, step, sender, secret and address that is missing in this host now
    */
   public PublicationResult publish(
-      StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+      StoreTransaction transaction, OrgId org, CompiledWorkflow workflow) {
     try {
       var result = PublicationResult.of(publishCheck().of(transaction, org, workflow));
       if (result instanceof PublicationResult.Published) {

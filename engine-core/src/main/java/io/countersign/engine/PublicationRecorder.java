@@ -4,6 +4,7 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.store.StoreTransaction;
@@ -53,7 +54,7 @@ final class PublicationRecorder {
       PublishCheck check, StoreTransaction transaction, String org, WorkflowArtefact artefact) {
     var loaded = artefact.load();
     return loaded instanceof ReadResult.Read<CompiledWorkflow> read
-        ? check.of(transaction, org, read.value())
+        ? check.of(transaction, OrgId.of(org), read.value())
         : loaded.problems();
   }
 

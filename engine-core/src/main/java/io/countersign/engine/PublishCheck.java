@@ -1,5 +1,6 @@
 package io.countersign.engine;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Telemetry;
@@ -34,8 +35,8 @@ final class PublishCheck {
    * Returns errors for steps that can never run in this host, and warnings for what is missing now;
    * sorted.
    */
-  List<Problem> of(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
-    var question = new HostQuestion(transaction, org, telemetry);
+  List<Problem> of(StoreTransaction transaction, OrgId org, CompiledWorkflow workflow) {
+    var question = new HostQuestion(transaction, org.value(), telemetry);
     var approvers = new ApproverCheck(question, ports.directory());
     var effects = new EffectCheck(question, senders, workflow.contract().language());
     var problems = new ArrayList<Problem>();
@@ -61,7 +62,10 @@ final class PublishCheck {
         place + "/ruleSet",
         EngineCode.STEP_WITHOUT_HANDLER,
         () ->
-            ports.judges().rules().knows(question.transaction(), question.org(), rule.ruleSet())
+            ports
+                    .judges()
+                    .rules()
+                    .knows(question.transaction(), OrgId.of(question.org()), rule.ruleSet())
                 ? List.of()
                 : List.of(
                     Problem.warning(

@@ -7,6 +7,7 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.inspect.PausedStep;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -220,13 +221,13 @@ public final class WorkflowSession {
       Collection<PausedStep> steps, String reason, RequestContext operator) {
     var bookings = new LinkedHashMap<PausedStep, CommandResult>();
     steps.stream()
-        .sorted(Comparator.comparing(PausedStep::instance))
+        .sorted(Comparator.comparing(step -> step.instance().value()))
         .forEach(
             step ->
                 bookings.put(
                     step,
                     intervene(
-                        new InstanceKey.ById(step.document().org(), step.instance()),
+                        new InstanceKey.ById(OrgId.of(step.document().org()), step.instance()),
                         new OperatorCommand.Retry(step.token(), reason),
                         operator)));
     return bookings;

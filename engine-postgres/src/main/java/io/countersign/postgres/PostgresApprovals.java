@@ -3,6 +3,8 @@ package io.countersign.postgres;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.StatusLifecycles;
@@ -29,11 +31,11 @@ final class PostgresApprovals implements ApprovalQueries {
   }
 
   @Override
-  public List<ApprovalRow> of(String org, String instance) {
+  public List<ApprovalRow> of(OrgId org, InstanceId instance) {
     return PostgresHistory.ask(
         session,
-        org,
-        instance,
+        org.value(),
+        instance.value(),
         "read approvals",
         ReadSql.APPROVALS,
         rows -> ReadableRows.all(rows, PostgresApprovals::name, PostgresApprovals::row));
@@ -44,14 +46,14 @@ final class PostgresApprovals implements ApprovalQueries {
    * if too few remain.
    */
   @Override
-  public List<Asking> open(String org, Person person, ListSlice slice) {
+  public List<Asking> open(OrgId org, Person person, ListSlice slice) {
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
     var open = new ArrayList<Asking>();
     var after = ListLineReader.after(slice);
     boolean more = true;
     while (more) {
       int limit = slice.limit() - open.size();
-      var part = readAsked(org, person, after, limit);
+      var part = readAsked(org.value(), person, after, limit);
       part.stream().filter(one -> isTurnOf(one.row(), who)).forEach(open::add);
       more = part.size() == limit && open.size() < slice.limit();
       after = part.isEmpty() ? after : part.get(part.size() - 1).cursor();
@@ -105,13 +107,13 @@ final class PostgresApprovals implements ApprovalQueries {
   }
 
   @Override
-  public Optional<String> pickedLast(String org, String role) {
+  public Optional<String> pickedLast(OrgId org, String role) {
     return session.askAs(
-        org,
+        org.value(),
         "find who was picked last",
         ReadSql.PICKED_LAST,
         (statement, first) -> {
-          statement.setString(first, org);
+          statement.setString(first, org.value());
           statement.setString(first + 1, role);
         },
         rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());

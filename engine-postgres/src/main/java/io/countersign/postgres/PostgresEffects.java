@@ -1,6 +1,8 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.store.AttemptFailure;
@@ -171,13 +173,13 @@ final class PostgresEffects implements EffectQueue {
   }
 
   @Override
-  public boolean requeue(String org, String instance, long seq) {
+  public boolean requeue(OrgId org, InstanceId instance, long seq) {
     return session.ask(
         "let an effect be tried again",
         QueueSql.REQUEUE_EFFECT,
         (statement, first) -> {
-          statement.setString(1, org);
-          statement.setString(2, RowId.instance(instance));
+          statement.setString(1, org.value());
+          statement.setString(2, RowId.instance(instance.value()));
           statement.setLong(3, seq);
         },
         PostgresTriggers::truth);

@@ -1,6 +1,8 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
@@ -43,20 +45,20 @@ final class PostgresHistory implements InstanceHistory {
             ? ReadSql.BY_ID
             : key instanceof InstanceKey.Latest ? ReadSql.LATEST : ReadSql.BY_DOCUMENT;
     return session.askAs(
-        key.org(),
+        key.org().value(),
         "read an instance",
         sql,
         (statement, first) -> {
-          statement.setString(first, key.org());
+          statement.setString(first, key.org().value());
           if (key instanceof InstanceKey.ById byId) {
-            statement.setString(first + 1, RowId.instance(byId.instance()));
+            statement.setString(first + 1, RowId.instance(byId.instance().value()));
           } else {
             var document = document(key);
             statement.setString(first + 1, document.type());
             statement.setString(first + 2, document.id());
           }
         },
-        rows -> ReadableRows.live(rows, row -> InstanceRowReader.state(key.org(), row)));
+        rows -> ReadableRows.live(rows, row -> InstanceRowReader.state(key.org().value(), row)));
   }
 
   private static DocumentRef document(InstanceKey key) {
@@ -66,11 +68,11 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public List<StepRow> steps(String org, String instance) {
+  public List<StepRow> steps(OrgId org, InstanceId instance) {
     return ask(
         session,
-        org,
-        instance,
+        org.value(),
+        instance.value(),
         "read steps",
         ReadSql.STEPS,
         rows ->
@@ -79,25 +81,25 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public Optional<JournalHead> head(String org, String instance) {
+  public Optional<JournalHead> head(OrgId org, InstanceId instance) {
     return ask(
         session,
-        org,
-        instance,
+        org.value(),
+        instance.value(),
         "read a head",
         ReadSql.HEAD,
         rows -> ReadableRows.live(rows, InstanceRowReader::head));
   }
 
   @Override
-  public List<JournalCodec.Written> journal(String org, String instance, long after, int limit) {
+  public List<JournalCodec.Written> journal(OrgId org, InstanceId instance, long after, int limit) {
     return session.askAs(
-        org,
+        org.value(),
         "read a journal",
         ReadSql.JOURNAL,
         (statement, first) -> {
-          statement.setString(first, org);
-          statement.setString(first + 1, RowId.instance(instance));
+          statement.setString(first, org.value());
+          statement.setString(first + 1, RowId.instance(instance.value()));
           statement.setLong(first + 2, after);
           statement.setInt(first + 3, limit);
         },
@@ -105,7 +107,7 @@ final class PostgresHistory implements InstanceHistory {
             ReadableRows.all(
                 rows,
                 row -> "the row of the journal from event " + row.getLong("first_seq"),
-                row -> readWritten(instance, row)));
+                row -> readWritten(instance.value(), row)));
   }
 
   private static JournalCodec.Written readWritten(String instance, ResultSet row)
@@ -122,11 +124,11 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public StoredRows readRows(String org, String instance) {
+  public StoredRows readRows(OrgId org, InstanceId instance) {
     return ask(
         session,
-        org,
-        instance,
+        org.value(),
+        instance.value(),
         "read what is kept of an instance",
         KeptSql.KEPT,
         rows -> {
@@ -138,30 +140,29 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public List<OutboxRow> outbox(String org, String instance) {
+  public List<OutboxRow> outbox(OrgId org, InstanceId instance) {
     return session.askAs(
-        org,
+        org.value(),
         "read the outboxes of an instance",
         ReadSql.OUTBOX,
         (statement, first) -> {
-          statement.setString(first, org);
-          statement.setString(first + 1, RowId.instance(instance));
-          statement.setString(first + 2, org);
-          statement.setString(first + 3, RowId.instance(instance));
+          statement.setString(first, org.value());
+          statement.setString(first + 1, RowId.instance(instance.value()));
+          statement.setString(first + 2, org.value());
+          statement.setString(first + 3, RowId.instance(instance.value()));
         },
         rows -> ReadableRows.all(rows, ListLineReader::name, ListLineReader::outbox));
   }
 
   @Override
-  public List<InstanceLine> instances(
-      String org, Optional<InstanceStatus> status, ListSlice slice) {
+  public List<InstanceLine> instances(OrgId org, Optional<InstanceStatus> status, ListSlice slice) {
     var word = status.map(one -> one.name().toLowerCase(Locale.ROOT)).orElse(null);
     return session.askAs(
-        org,
+        org.value(),
         "list instances",
         ReadSql.INSTANCES,
         (statement, first) -> {
-          statement.setString(first, org);
+          statement.setString(first, org.value());
           statement.setString(first + 1, ListLineReader.after(slice).instance());
           statement.setString(first + 2, word);
           statement.setString(first + 3, word);
@@ -171,11 +172,11 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
-  public List<QueuedTrigger> openTriggers(String org, String instance) {
+  public List<QueuedTrigger> openTriggers(OrgId org, InstanceId instance) {
     return ask(
         session,
-        org,
-        instance,
+        org.value(),
+        instance.value(),
         "read triggers",
         ReadSql.OPEN_TRIGGERS,
         rows -> ReadableRows.some(rows, PostgresTriggers::readQueued));

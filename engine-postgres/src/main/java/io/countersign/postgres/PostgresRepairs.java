@@ -1,5 +1,7 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.StoredState;
@@ -21,14 +23,14 @@ final class PostgresRepairs implements RepairStore {
   }
 
   @Override
-  public Held hold(String org, String instance) {
+  public Held hold(OrgId org, InstanceId instance) {
     var wait = transaction.settings().lockWaitMillis();
     return session.ask(
         "hold an instance",
         UpkeepSql.HOLD,
         (statement, first) -> {
-          statement.setString(1, org);
-          statement.setString(2, RowId.instance(instance));
+          statement.setString(1, org.value());
+          statement.setString(2, RowId.instance(instance.value()));
           statement.setInt(3, wait);
         },
         rows -> {
@@ -46,7 +48,9 @@ final class PostgresRepairs implements RepairStore {
   @Override
   public boolean overwrite(InstanceState state, JournalHead head) {
     var identity = state.identity();
-    var key = new InstanceKey.ById(identity.document().org(), identity.instance());
+    var key =
+        new InstanceKey.ById(
+            OrgId.of(identity.document().org()), InstanceId.of(identity.instance()));
     if (says(key, state, head)) {
       return false;
     }
@@ -56,8 +60,8 @@ final class PostgresRepairs implements RepairStore {
             "repair a live row",
             UpkeepSql.REPAIR,
             (statement, first) -> {
-              statement.setString(1, key.org());
-              statement.setString(2, key.instance());
+              statement.setString(1, key.org().value());
+              statement.setString(2, key.instance().value());
               statement.setString(3, at.toString());
               statement.setString(4, head.hash());
               statement.setString(5, text(state));

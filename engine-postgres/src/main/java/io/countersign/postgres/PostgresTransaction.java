@@ -162,10 +162,10 @@ final class PostgresTransaction implements StoreTransaction {
   private static void key(JsonObjectWriter object, int place, InstanceKey key) {
     object
         .number("place", place)
-        .text("org", key.org())
+        .text("org", key.org().value())
         .flag("latest", key instanceof InstanceKey.Latest);
     if (key instanceof InstanceKey.ById byId) {
-      object.text("id", RowId.instance(byId.instance()));
+      object.text("id", RowId.instance(byId.instance().value()));
     }
     document(key).ifPresent(one -> object.text("type", one.type()).text("document", one.id()));
   }
@@ -176,10 +176,10 @@ final class PostgresTransaction implements StoreTransaction {
 
   private void bind(PreparedStatement statement, InstanceKey key, Patience patience)
       throws SQLException {
-    statement.setString(1, key.org());
+    statement.setString(1, key.org().value());
     var document = document(key);
     statement.setString(
-        2, key instanceof InstanceKey.ById byId ? RowId.instance(byId.instance()) : null);
+        2, key instanceof InstanceKey.ById byId ? RowId.instance(byId.instance().value()) : null);
     statement.setString(3, document.map(DocumentRef::type).orElse(null));
     statement.setString(4, document.map(DocumentRef::id).orElse(null));
     statement.setBoolean(5, key instanceof InstanceKey.Latest);
@@ -209,7 +209,7 @@ final class PostgresTransaction implements StoreTransaction {
     if (outcome.equals("absent")) {
       return new Locked.Absent(now, InstanceRowReader.maybe(row, "published"));
     }
-    var state = InstanceRowReader.state(key.org(), row);
+    var state = InstanceRowReader.state(key.org().value(), row);
     var instance = state.identity().instance();
     places.put(instance, RowPlaces.parse(InstanceRowReader.text(row, "open_rows")));
     began.put(instance, row.getDouble("began"));
@@ -217,7 +217,7 @@ final class PostgresTransaction implements StoreTransaction {
         new Locked.Loaded(
             state,
             InstanceRowReader.head(row),
-            InstanceRowReader.triggers(key.org(), instance, row.getString("triggers")),
+            InstanceRowReader.triggers(key.org().value(), instance, row.getString("triggers")),
             now);
     held.put(key, loaded);
     return loaded;

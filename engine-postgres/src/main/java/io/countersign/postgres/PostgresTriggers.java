@@ -1,6 +1,8 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
@@ -159,8 +161,8 @@ final class PostgresTriggers implements TriggerQueue {
   }
 
   @Override
-  public boolean requeue(String org, String instance, String key) {
-    return KEY.matcher(key).matches() && requeued(org, instance, key);
+  public boolean requeue(OrgId org, InstanceId instance, String key) {
+    return KEY.matcher(key).matches() && requeued(org.value(), instance.value(), key);
   }
 
   private boolean requeued(String org, String instance, String key) {

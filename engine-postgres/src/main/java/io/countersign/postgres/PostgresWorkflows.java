@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
@@ -22,20 +23,21 @@ final class PostgresWorkflows implements WorkflowStore {
   }
 
   @Override
-  public void publish(String org, CompiledWorkflow workflow) {
+  public void publish(OrgId org, CompiledWorkflow workflow) {
     var at = transaction.now();
     var type = workflow.contract().entityType();
     session.ask(
         "publish a workflow",
         ReadSql.PUBLISH,
         (statement, first) -> {
-          statement.setString(1, org);
+          statement.setString(1, org.value());
           statement.setString(2, type);
           statement.setString(3, workflow.toJson());
           statement.setString(4, WorkflowHeader.of(workflow).toJson());
           statement.setString(5, workflow.hash());
           statement.setString(6, workflow.compilerVersion());
-          statement.setString(7, RowId.of(at, "workflow", workflow.hash(), org, type).toString());
+          statement.setString(
+              7, RowId.of(at, "workflow", workflow.hash(), org.value(), type).toString());
           statement.setString(8, at.toString());
           statement.setInt(9, transaction.settings().lockWaitMillis());
         },
@@ -43,26 +45,26 @@ final class PostgresWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(String org, String entityType) {
+  public Optional<String> current(OrgId org, String entityType) {
     return session.askAs(
-        org,
+        org.value(),
         "find the published workflow",
         ReadSql.CURRENT_HASH,
         (statement, first) -> {
-          statement.setString(first, org);
+          statement.setString(first, org.value());
           statement.setString(first + 1, entityType);
         },
         rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
   }
 
   @Override
-  public List<Listed> list(String org, String entityType) {
+  public List<Listed> list(OrgId org, String entityType) {
     return session.askAs(
-        org,
+        org.value(),
         "list published workflows",
         ReadSql.PUBLICATIONS,
         (statement, first) -> {
-          statement.setString(first, org);
+          statement.setString(first, org.value());
           statement.setString(first + 1, entityType);
         },
         rows -> {
@@ -82,13 +84,13 @@ final class PostgresWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<Stored> find(String org, String hash) {
+  public Optional<Stored> find(OrgId org, String hash) {
     return session.askAs(
-        org,
+        org.value(),
         "read a workflow",
         ReadSql.COMPILED,
         (statement, first) -> {
-          statement.setString(first, org);
+          statement.setString(first, org.value());
           statement.setString(first + 1, hash);
         },
         rows ->

@@ -3,6 +3,8 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
@@ -39,12 +41,12 @@ final class AwayStoreTest {
 
   private List<QueuedTrigger> triggers(String id) {
     var instance = firm.state(id).identity().instance();
-    return firm.in(tx -> tx.history().openTriggers(Firm.ORG, instance));
+    return firm.in(tx -> tx.history().openTriggers(OrgId.of(Firm.ORG), InstanceId.of(instance)));
   }
 
   private List<OutboxRow> outbox(String id) {
     var instance = firm.state(id).identity().instance();
-    return firm.in(tx -> tx.history().outbox(Firm.ORG, instance));
+    return firm.in(tx -> tx.history().outbox(OrgId.of(Firm.ORG), InstanceId.of(instance)));
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.countersign.compiler.publish.Publisher.Permission;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.DeliveryResult;
@@ -130,7 +131,7 @@ final class BoundedWaitsTest {
         connection -> {
           var transaction = store.in(connection);
 
-          assertThat(firm.engine.publish(transaction, Firm.ORG, workflow).errors())
+          assertThat(firm.engine.publish(transaction, OrgId.of(Firm.ORG), workflow).errors())
               .extracting(Problem::code)
               .containsExactly(EngineCode.WORKFLOW_BUSY);
           assertThat(firm.engine.publish(transaction, publication()).errors())
@@ -213,7 +214,7 @@ final class BoundedWaitsTest {
     List<Consumer<StoreTransaction>> calls =
         List.of(
             tx -> firm.engine.in(tx).deliver(event("paid")),
-            tx -> firm.engine.publish(tx, Firm.ORG, workflow),
+            tx -> firm.engine.publish(tx, OrgId.of(Firm.ORG), workflow),
             tx -> firm.engine.publish(tx, publication()),
             tx -> tx.lock(firm.key("inv-1"), Patience.WAIT),
             tx -> tx.lock(firm.key("never"), Patience.WAIT),

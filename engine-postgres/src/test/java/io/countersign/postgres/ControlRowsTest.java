@@ -2,6 +2,8 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -46,7 +48,8 @@ final class ControlRowsTest {
 
   private static List<Problem> problems(Firm firm) {
     var instance = firm.state("1").identity().instance();
-    return firm.in(tx -> firm.engine.inspect().verify(tx, Firm.ORG, instance))
+    return firm.in(
+            tx -> firm.engine.inspect().verify(tx, OrgId.of(Firm.ORG), InstanceId.of(instance)))
         .orElseThrow()
         .problems();
   }

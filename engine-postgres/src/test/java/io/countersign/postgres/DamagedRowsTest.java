@@ -3,6 +3,8 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.problem.EngineCode;
@@ -57,7 +59,9 @@ final class DamagedRowsTest {
 
   private Verification verified(String id) {
     var instance = instance(id);
-    return firm.in(tx -> firm.engine.inspect().verify(tx, firm.org, instance)).orElseThrow();
+    return firm.in(
+            tx -> firm.engine.inspect().verify(tx, OrgId.of(firm.org), InstanceId.of(instance)))
+        .orElseThrow();
   }
 
   private static List<String> codes(Verification verification) {
@@ -123,7 +127,10 @@ final class DamagedRowsTest {
     var instance = instance("bad");
 
     Explanation explanation =
-        firm.in(tx -> firm.engine.inspect().explain(tx, firm.org, instance)).orElseThrow();
+        firm.in(
+                tx ->
+                    firm.engine.inspect().explain(tx, OrgId.of(firm.org), InstanceId.of(instance)))
+            .orElseThrow();
 
     assertThat(explanation.sentences())
         .singleElement()
@@ -139,10 +146,11 @@ final class DamagedRowsTest {
 
     firm.in(
         tx -> {
-          assertThatThrownBy(() -> firm.engine.inspect().view(tx, firm.org, instance))
+          assertThatThrownBy(
+                  () -> firm.engine.inspect().view(tx, OrgId.of(firm.org), InstanceId.of(instance)))
               .isInstanceOf(UnreadableRowsException.class)
               .hasMessageContaining("the row of step ");
-          return tx.history().steps(firm.org, instance("good"));
+          return tx.history().steps(OrgId.of(firm.org), InstanceId.of(instance("good")));
         });
   }
 
@@ -161,7 +169,9 @@ final class DamagedRowsTest {
     assertThat(open("bad")).isEmpty();
     assertThat(open("good")).hasSize(1);
     var listed =
-        firm.in(tx -> tx.history().outbox(firm.org, instance("bad"))).stream()
+        firm
+            .in(tx -> tx.history().outbox(OrgId.of(firm.org), InstanceId.of(instance("bad"))))
+            .stream()
             .filter(row -> row.what().type().equals("lifecycle_requested"));
     assertThat(listed).hasSize(1);
     assertThat(verified("bad")).isInstanceOf(Verification.Sound.class);
@@ -169,6 +179,6 @@ final class DamagedRowsTest {
 
   private List<QueuedTrigger> open(String id) {
     var instance = instance(id);
-    return firm.in(tx -> tx.history().openTriggers(firm.org, instance));
+    return firm.in(tx -> tx.history().openTriggers(OrgId.of(firm.org), InstanceId.of(instance)));
   }
 }

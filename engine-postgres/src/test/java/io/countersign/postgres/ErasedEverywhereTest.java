@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
@@ -269,12 +271,20 @@ final class ErasedEverywhereTest {
   private void assertSoundAndReadable(String id) {
     var instance = instance(id);
     var inspection = firm.engine.inspect();
-    assertThat(firm.in(tx -> inspection.verify(tx, firm.org, instance)).orElseThrow())
+    assertThat(
+            firm.in(tx -> inspection.verify(tx, OrgId.of(firm.org), InstanceId.of(instance)))
+                .orElseThrow())
         .isInstanceOf(Verification.Sound.class);
-    var explained = firm.in(tx -> inspection.explain(tx, firm.org, instance));
-    var viewed = firm.in(tx -> inspection.view(tx, firm.org, instance));
+    var explained =
+        firm.in(tx -> inspection.explain(tx, OrgId.of(firm.org), InstanceId.of(instance)));
+    var viewed = firm.in(tx -> inspection.view(tx, OrgId.of(firm.org), InstanceId.of(instance)));
     assertThat(explained.isPresent() && viewed.isPresent()).isTrue();
-    assertThat(firm.in(tx -> inspection.timeline(tx, firm.org, instance, 0, 999)).problems())
+    assertThat(
+            firm.in(
+                    tx ->
+                        inspection.timeline(
+                            tx, OrgId.of(firm.org), InstanceId.of(instance), 0, 999))
+                .problems())
         .isEmpty();
   }
 
@@ -334,10 +344,10 @@ final class ErasedEverywhereTest {
     var later = asked("4");
     erase(firm.org, instance("4"));
     var before = later.state("4").work();
-    var key = new InstanceKey.ById(firm.org, instance("4"));
+    var key = new InstanceKey.ById(OrgId.of(firm.org), InstanceId.of(instance("4")));
     GROUND.pastGuards(
         "UPDATE workflow.workflow_instances SET active_tokens = '[]' WHERE id = ?::uuid",
-        key.instance());
+        key.instance().value());
 
     firm.in(
         tx ->

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Sent;
@@ -48,7 +50,7 @@ final class EvidenceOfSendersTest {
     assertThat(turns.send()).isEqualTo(1);
     while (turns.advance() > 0) {}
     var instance = firm.state("1").identity().instance();
-    return firm.in(tx -> tx.history().outbox(firm.org, instance)).stream()
+    return firm.in(tx -> tx.history().outbox(OrgId.of(firm.org), InstanceId.of(instance))).stream()
         .filter(row -> row.what().box() == OutboxRow.Box.EFFECTS)
         .reduce((one, other) -> other)
         .orElseThrow();

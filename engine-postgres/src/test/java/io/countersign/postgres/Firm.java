@@ -11,6 +11,8 @@ import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceState;
@@ -121,7 +123,7 @@ final class Firm {
   /** Publishes a workflow with what is patched in. */
   Firm runs(WorkflowPatch patch) {
     var workflow = compiled(patch);
-    in(tx -> engine.publish(tx, org, workflow)).orThrow();
+    in(tx -> engine.publish(tx, OrgId.of(org), workflow)).orThrow();
     return this;
   }
 
@@ -326,7 +328,7 @@ final class Firm {
 
   List<StepRow> steps(String id) {
     var instance = state(id).identity().instance();
-    return in(tx -> tx.history().steps(org, instance));
+    return in(tx -> tx.history().steps(OrgId.of(org), InstanceId.of(instance)));
   }
 
   private static List<JournalEntry> entries(List<JournalRow> rows, List<AsideValue> values) {
@@ -338,7 +340,7 @@ final class Firm {
   /** What happened to an instance, in words of one. */
   List<String> events(String id) {
     var instance = state(id).identity().instance();
-    var written = in(tx -> tx.history().journal(org, instance));
+    var written = in(tx -> tx.history().journal(OrgId.of(org), InstanceId.of(instance)));
     return entries(
             written.stream().map(JournalCodec.Written::row).toList(),
             written.stream().flatMap(one -> one.values().stream()).toList())
@@ -351,7 +353,7 @@ final class Firm {
   List<String> wrong(String id) {
     var live = state(id);
     var instance = live.identity().instance();
-    var written = in(tx -> tx.history().journal(org, instance));
+    var written = in(tx -> tx.history().journal(OrgId.of(org), InstanceId.of(instance)));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var wrong = new ArrayList<String>();
     JournalCodec.current()
@@ -363,7 +365,7 @@ final class Firm {
     if (!EventApplier.replay(instance, entries).equals(live)) {
       wrong.add("Expected the journal to lead to the live row, but found another one.");
     }
-    in(tx -> engine.inspect().verify(tx, org, instance))
+    in(tx -> engine.inspect().verify(tx, OrgId.of(org), InstanceId.of(instance)))
         .orElseThrow()
         .problems()
         .forEach(problem -> wrong.add(problem.message()));

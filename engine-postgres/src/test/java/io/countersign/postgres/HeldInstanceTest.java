@@ -2,6 +2,8 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.BlockingReason;
 import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.store.HealthQueries.Session;
@@ -37,7 +39,9 @@ final class HeldInstanceTest {
   }
 
   private Explanation explained() {
-    return firm.in(tx -> firm.engine.inspect().explain(tx, Firm.ORG, instance)).orElseThrow();
+    return firm.in(
+            tx -> firm.engine.inspect().explain(tx, OrgId.of(Firm.ORG), InstanceId.of(instance)))
+        .orElseThrow();
   }
 
   private List<Session> holders(PostgresStore store) {
@@ -105,7 +109,8 @@ final class HeldInstanceTest {
     var found =
         firm.in(
             tx -> {
-              tx.lock(new InstanceKey.ById(Firm.ORG, instance), Patience.WAIT);
+              tx.lock(
+                  new InstanceKey.ById(OrgId.of(Firm.ORG), InstanceId.of(instance)), Patience.WAIT);
               return tx.health().holder(instance);
             });
 

@@ -3,6 +3,7 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.Store;
 import io.countersign.testkit.kit.StoreKit;
 import java.sql.SQLException;
@@ -110,7 +111,7 @@ final class HostileSearchPathTest extends StoreKit {
           .hasMessageContaining("obeyed the search_path");
       connection.rollback();
 
-      PostgresStore.over(hostile).in(connection).workflows().list("acme", "invoice");
+      PostgresStore.over(hostile).in(connection).workflows().list(OrgId.of("acme"), "invoice");
 
       try (var statement = connection.createStatement();
           var rows = statement.executeQuery("SHOW search_path")) {

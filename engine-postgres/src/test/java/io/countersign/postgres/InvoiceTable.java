@@ -3,6 +3,8 @@ package io.countersign.postgres;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
@@ -170,43 +172,43 @@ final class InvoiceTable implements Documents, Mutations, Directory, Organisatio
   }
 
   @Override
-  public List<String> holders(StoreTransaction transaction, String org, String role) {
+  public List<String> holders(StoreTransaction transaction, OrgId org, String role) {
     called("holders", transaction);
     return List.of("ada", "bob");
   }
 
   @Override
   public Optional<String> superior(
-      StoreTransaction transaction, String org, String person, int levels) {
+      StoreTransaction transaction, OrgId org, UserId person, int levels) {
     return Optional.empty();
   }
 
   @Override
-  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
+  public boolean isAvailable(StoreTransaction transaction, OrgId org, UserId person, Instant at) {
     return true;
   }
 
   @Override
-  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
+  public List<String> rolesOf(StoreTransaction transaction, OrgId org, UserId person) {
     return List.of("clerk");
   }
 
   @Override
-  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+  public List<Group> chain(StoreTransaction transaction, OrgId org, String chainId) {
     return List.of();
   }
 
   @Override
   public List<String> strategy(
       StoreTransaction transaction,
-      String org,
+      OrgId org,
       String strategy,
       Map<String, @Nullable Object> fields) {
     return List.of();
   }
 
   @Override
-  public Settings of(StoreTransaction transaction, String org) {
+  public Settings of(StoreTransaction transaction, OrgId org) {
     return new Settings(ZoneOffset.UTC, "system", Map.of());
   }
 

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.StoreUnavailableException;
@@ -53,7 +55,11 @@ final class MissingMonthTest {
 
   private List<Integer> attempts() {
     return List.of("inv-1", "inv-2").stream()
-        .flatMap(id -> firm.in(tx -> tx.history().outbox(Firm.ORG, instance(id))).stream())
+        .flatMap(
+            id ->
+                firm
+                    .in(tx -> tx.history().outbox(OrgId.of(Firm.ORG), InstanceId.of(instance(id))))
+                    .stream())
         .filter(row -> row.times().completed().isEmpty())
         .map(OutboxRow::hold)
         .map(OutboxRow.Hold::attempts)

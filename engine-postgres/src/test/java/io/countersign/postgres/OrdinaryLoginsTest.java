@@ -6,7 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.OperatorCommand;
@@ -108,7 +111,10 @@ final class OrdinaryLoginsTest {
           .advancing()
           .request(acme.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
       assertThat(settings(connection)).isEqualTo(before);
-      var inbox = acme.engine.inspect().inbox(acme.store.in(connection), "acme", "ada");
+      var inbox =
+          acme.engine
+              .inspect()
+              .inbox(acme.store.in(connection), OrgId.of("acme"), UserId.of("ada"));
       connection.commit();
       var answered =
           joined.answer(
@@ -162,7 +168,8 @@ final class OrdinaryLoginsTest {
     givenUp("workflow_events_outbox");
     var key = (InstanceKey.ById) id(acme, "inv-1");
     var trigger = dead(acme, Box.TRIGGERS).what().key();
-    boolean theirs = rival.in(tx -> tx.triggers().requeue("rival", key.instance(), trigger));
+    boolean theirs =
+        rival.in(tx -> tx.triggers().requeue(OrgId.of("rival"), key.instance(), trigger));
 
     var requeued = repairs(acme, key, new OperatorCommand.Requeue(trigger, "the cause is gone"));
     assertThat(repairs(acme, key, new OperatorCommand.Requeue(trigger, "the cause is gone")))
@@ -170,7 +177,8 @@ final class OrdinaryLoginsTest {
     while (worker.turns("w").advance() > 0) {}
     givenUp("workflow_side_effects_outbox");
     long effect = Long.parseLong(dead(acme, Box.EFFECTS).what().key());
-    boolean theirsToo = rival.in(tx -> tx.effects().requeue("rival", key.instance(), effect));
+    boolean theirsToo =
+        rival.in(tx -> tx.effects().requeue(OrgId.of("rival"), key.instance(), effect));
     var resent = repairs(acme, key, new OperatorCommand.Resend(effect, "the cause is gone"));
     worker.work();
 
@@ -244,11 +252,14 @@ final class OrdinaryLoginsTest {
   }
 
   private static InstanceKey id(Firm firm, String document) {
-    return new InstanceKey.ById(firm.org, firm.state(document).identity().instance());
+    return new InstanceKey.ById(
+        OrgId.of(firm.org), InstanceId.of(firm.state(document).identity().instance()));
   }
 
   private static OutboxRow dead(Firm firm, Box box) {
-    return firm.in(tx -> firm.engine.inspect().deadLetters(tx, firm.org, box, ListSlice.first(9)))
+    return firm.in(
+            tx ->
+                firm.engine.inspect().deadLetters(tx, OrgId.of(firm.org), box, ListSlice.first(9)))
         .items()
         .get(0);
   }
@@ -263,18 +274,19 @@ final class OrdinaryLoginsTest {
     begins(acme, "inv-1");
     worker.work();
     var instance = acme.state("inv-1").identity().instance();
-    var theirs = new InstanceKey.ById("rival", instance);
+    var theirs = new InstanceKey.ById(OrgId.of("rival"), InstanceId.of(instance));
 
     rival.in(
         tx -> {
           assertThat(tx.lock(theirs, StoreTransaction.Patience.WAIT))
               .isInstanceOf(StoreTransaction.Locked.Absent.class);
           assertThat(tx.history().instance(theirs)).isEmpty();
-          assertThat(tx.history().steps("rival", instance)).isEmpty();
-          assertThat(tx.history().journal("rival", instance)).isEmpty();
-          assertThat(tx.history().openTriggers("rival", instance)).isEmpty();
-          assertThat(tx.approvals().of("rival", instance)).isEmpty();
-          assertThat(tx.workflows().current("rival", "invoice")).isEmpty();
+          assertThat(tx.history().steps(OrgId.of("rival"), InstanceId.of(instance))).isEmpty();
+          assertThat(tx.history().journal(OrgId.of("rival"), InstanceId.of(instance))).isEmpty();
+          assertThat(tx.history().openTriggers(OrgId.of("rival"), InstanceId.of(instance)))
+              .isEmpty();
+          assertThat(tx.approvals().of(OrgId.of("rival"), InstanceId.of(instance))).isEmpty();
+          assertThat(tx.workflows().current(OrgId.of("rival"), "invoice")).isEmpty();
           assertThat(
                   rival
                       .engine
@@ -294,8 +306,8 @@ final class OrdinaryLoginsTest {
         List.of(
             tx -> tx.lock(acme.key("inv-1"), StoreTransaction.Patience.WAIT),
             tx -> tx.lockAll(List.of(acme.key("inv-1")), StoreTransaction.Patience.WAIT),
-            tx -> tx.history().steps("acme", instance),
-            tx -> tx.workflows().current("acme", "invoice"),
+            tx -> tx.history().steps(OrgId.of("acme"), InstanceId.of(instance)),
+            tx -> tx.workflows().current(OrgId.of("acme"), "invoice"),
             tx ->
                 acme.engine
                     .in(tx)

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
@@ -204,7 +207,8 @@ final class PlansTest {
           var same = InvoiceTable.read(connection, id).orElseThrow();
           return joined.record(DocumentChange.update(firm.document(id), same), Firm.by(Firm.EVE));
         });
-    int asked = firm.in(tx -> firm.engine.inspect().inbox(tx, Firm.ORG, "ada").size());
+    int asked =
+        firm.in(tx -> firm.engine.inspect().inbox(tx, OrgId.of(Firm.ORG), UserId.of("ada")).size());
     assertThat(asked).isPositive();
     var yes = firm.answer(id, Answer.APPROVED);
     firm.in(
@@ -223,13 +227,13 @@ final class PlansTest {
     var instance = firm.state(id).identity().instance();
     firm.in(
         tx -> {
-          tx.history().steps(Firm.ORG, instance);
-          tx.history().openTriggers(Firm.ORG, instance);
+          tx.history().steps(OrgId.of(Firm.ORG), InstanceId.of(instance));
+          tx.history().openTriggers(OrgId.of(Firm.ORG), InstanceId.of(instance));
           tx.history().instance(new InstanceKey.ByDocument(firm.document("old-17")));
           tx.triggers().reap(Firm.NOW);
           tx.effects().reap(Firm.NOW);
-          tx.approvals().of(Firm.ORG, instance);
-          return tx.approvals().pickedLast(Firm.ORG, "manager");
+          tx.approvals().of(OrgId.of(Firm.ORG), InstanceId.of(instance));
+          return tx.approvals().pickedLast(OrgId.of(Firm.ORG), "manager");
         });
     assertThat(firm.wrong(id)).isEmpty();
   }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.Meter;
@@ -80,7 +82,7 @@ final class PoisonedRowsTest {
 
   private OutboxRow row(OutboxRow.Box box) {
     var instance = firm.state("bad").identity().instance();
-    return firm.in(tx -> tx.history().outbox(firm.org, instance)).stream()
+    return firm.in(tx -> tx.history().outbox(OrgId.of(firm.org), InstanceId.of(instance))).stream()
         .filter(row -> row.what().box() == box)
         .filter(row -> row.hold().status() != OutboxStatus.COMPLETED)
         .reduce((one, other) -> other)
@@ -225,7 +227,10 @@ final class PoisonedRowsTest {
           "UPDATE workflow.workflow_events_outbox SET payload_json = payload_json -> 0"
               + " WHERE status = 'dead_letter'");
     }
-    firm.in(tx -> tx.triggers().requeue(firm.org, row.instance(), row.what().key()));
+    firm.in(
+        tx ->
+            tx.triggers()
+                .requeue(OrgId.of(firm.org), InstanceId.of(row.instance()), row.what().key()));
     firm.after(Duration.ofHours(7)).work();
 
     assertThat(at(firm, "bad")).isEqualTo(ACTIVE);

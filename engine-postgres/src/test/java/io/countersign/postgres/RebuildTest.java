@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
@@ -53,7 +55,9 @@ final class RebuildTest {
     firm.host.empty();
     firm.runs(Firm.webhook(), Firm.approval(new Approvers.User("ada")));
     firm.submits("1");
-    key = new InstanceKey.ById(firm.org, firm.state("1").identity().instance());
+    key =
+        new InstanceKey.ById(
+            OrgId.of(firm.org), InstanceId.of(firm.state("1").identity().instance()));
   }
 
   private static String row(String sql) throws SQLException {
@@ -119,7 +123,8 @@ final class RebuildTest {
     boolean differed =
         firm.in(
             tx -> {
-              tx.repairs().hold(firm.org, sound.state().identity().instance());
+              tx.repairs()
+                  .hold(OrgId.of(firm.org), InstanceId.of(sound.state().identity().instance()));
               return tx.repairs().overwrite(sound.state(), sound.head());
             });
 

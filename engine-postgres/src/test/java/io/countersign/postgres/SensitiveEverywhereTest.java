@@ -15,7 +15,10 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Token;
@@ -260,7 +263,7 @@ final class SensitiveEverywhereTest {
     var slots = Firm.patch(nodes(), edges).slots();
     var patch = new WorkflowPatch(new WorkflowPatch.BaseRef("payslip", 1), slots);
     var workflow = Compiler.standard().compile(contract(), patch).orThrow();
-    assertThat(in(tx -> engine.publish(tx, "acme", workflow)).errors()).isEmpty();
+    assertThat(in(tx -> engine.publish(tx, OrgId.of("acme"), workflow)).errors()).isEmpty();
   }
 
   private <T> T in(Function<StoreTransaction, T> work) {
@@ -335,16 +338,23 @@ final class SensitiveEverywhereTest {
     in(
         tx -> {
           var inspect = engine.inspect();
-          answered.add(inspect.explain(tx, "acme", instance).orElseThrow().toString());
-          answered.add(inspect.view(tx, "acme", instance).orElseThrow().toString());
-          answered.add(inspect.timeline(tx, "acme", instance, 0, 1000).toString());
-          answered.add(inspect.options(tx, PAY, EVE).toString());
-          answered.add(inspect.inbox(tx, "acme", "ada").toString());
           answered.add(
               inspect
-                  .deadLetters(tx, "acme", OutboxRow.Box.EFFECTS, ListSlice.first(10))
+                  .explain(tx, OrgId.of("acme"), InstanceId.of(instance))
+                  .orElseThrow()
                   .toString());
-          var verified = inspect.verify(tx, "acme", instance).orElseThrow();
+          answered.add(
+              inspect.view(tx, OrgId.of("acme"), InstanceId.of(instance)).orElseThrow().toString());
+          answered.add(
+              inspect.timeline(tx, OrgId.of("acme"), InstanceId.of(instance), 0, 1000).toString());
+          answered.add(inspect.options(tx, PAY, EVE).toString());
+          answered.add(inspect.inbox(tx, OrgId.of("acme"), UserId.of("ada")).toString());
+          answered.add(
+              inspect
+                  .deadLetters(tx, OrgId.of("acme"), OutboxRow.Box.EFFECTS, ListSlice.first(10))
+                  .toString());
+          var verified =
+              inspect.verify(tx, OrgId.of("acme"), InstanceId.of(instance)).orElseThrow();
           answered.add(verified.toString());
           assertThat(verified).isInstanceOf(Verification.Sound.class);
           return "";
@@ -379,7 +389,7 @@ final class SensitiveEverywhereTest {
 
   private List<OutboxRow> dead() {
     var instance = instance();
-    return in(tx -> tx.history().outbox("acme", instance)).stream()
+    return in(tx -> tx.history().outbox(OrgId.of("acme"), InstanceId.of(instance))).stream()
         .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
         .toList();
   }

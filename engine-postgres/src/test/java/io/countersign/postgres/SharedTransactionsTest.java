@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.InstanceService;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
@@ -107,7 +109,7 @@ final class SharedTransactionsTest {
 
   private List<OutboxRow.Hold> open(String id) {
     var instance = firm.state(id).identity().instance();
-    return firm.in(tx -> tx.history().outbox(Firm.ORG, instance)).stream()
+    return firm.in(tx -> tx.history().outbox(OrgId.of(Firm.ORG), InstanceId.of(instance))).stream()
         .filter(row -> row.times().completed().isEmpty())
         .map(OutboxRow::hold)
         .toList();

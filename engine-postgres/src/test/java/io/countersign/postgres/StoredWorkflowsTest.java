@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore.Listed;
 import io.countersign.engine.workflow.WorkflowHeader;
 import java.sql.SQLException;
@@ -67,7 +68,7 @@ final class StoredWorkflowsTest {
   }
 
   private List<Listed> listed() {
-    return firm.in(tx -> tx.workflows().list(firm.org, "invoice"));
+    return firm.in(tx -> tx.workflows().list(OrgId.of(firm.org), "invoice"));
   }
 
   @Test
@@ -128,7 +129,8 @@ final class StoredWorkflowsTest {
 
     for (var one : listed()) {
       var workflow =
-          firm.in(tx -> firm.engine.inspect().definition(tx, firm.org, one.hash())).orThrow();
+          firm.in(tx -> firm.engine.inspect().definition(tx, OrgId.of(firm.org), one.hash()))
+              .orThrow();
       assertThat(one.header()).hasValue(WorkflowHeader.of(workflow));
     }
     var first = listed().get(0).header().orElseThrow();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
@@ -76,7 +78,8 @@ final class Tampering {
 
   private static List<Problem> verified(Firm firm) {
     var instance = firm.state("inv-1").identity().instance();
-    return firm.in(tx -> firm.engine.inspect().verify(tx, Firm.ORG, instance))
+    return firm.in(
+            tx -> firm.engine.inspect().verify(tx, OrgId.of(Firm.ORG), InstanceId.of(instance)))
         .orElseThrow()
         .problems();
   }

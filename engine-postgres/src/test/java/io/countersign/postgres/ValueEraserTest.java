@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.journal.JournalCodec;
@@ -62,11 +64,13 @@ final class ValueEraserTest {
   }
 
   private List<JournalCodec.Written> journal(String id) {
-    return firm.in(tx -> tx.history().journal(firm.org, instance(id)));
+    return firm.in(tx -> tx.history().journal(OrgId.of(firm.org), InstanceId.of(instance(id))));
   }
 
   private Verification verified(String id) {
-    return firm.in(tx -> firm.engine.inspect().verify(tx, firm.org, instance(id))).orElseThrow();
+    return firm.in(
+            tx -> firm.engine.inspect().verify(tx, OrgId.of(firm.org), InstanceId.of(instance(id))))
+        .orElseThrow();
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.DeliveryMode;
@@ -75,7 +76,8 @@ final class WF12DeterministicHashTest {
     var firm = Firm.opened(ground).runs(PATCH);
     var compiled = Firm.compiled(PATCH);
 
-    var text = firm.in(tx -> tx.workflows().find(firm.org, compiled.hash())).map(Stored::text);
+    var text =
+        firm.in(tx -> tx.workflows().find(OrgId.of(firm.org), compiled.hash())).map(Stored::text);
 
     assertThat(text).contains(compiled.toJson());
     assertThat(CompiledWorkflow.load(text.orElseThrow()).orThrow().hash())
@@ -96,7 +98,7 @@ final class WF12DeterministicHashTest {
   void shouldPublishTheSameSourcesOnceInWhateverOrder() throws SQLException {
     var firm = Firm.opened(ground).runs(PATCH).runs(backwards(PATCH)).runs(PATCH);
 
-    var published = firm.in(tx -> tx.workflows().list(firm.org, "invoice"));
+    var published = firm.in(tx -> tx.workflows().list(OrgId.of(firm.org), "invoice"));
     assertThat(published).hasSize(1);
   }
 }

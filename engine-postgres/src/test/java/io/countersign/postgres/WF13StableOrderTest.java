@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
@@ -32,7 +33,8 @@ final class WF13StableOrderTest {
     var firm = Firm.opened(ground).runs(PATCH);
     var compiled = Firm.compiled(PATCH);
 
-    var text = firm.in(tx -> tx.workflows().find(firm.org, compiled.hash())).map(Stored::text);
+    var text =
+        firm.in(tx -> tx.workflows().find(OrgId.of(firm.org), compiled.hash())).map(Stored::text);
     var loaded = CompiledWorkflow.load(text.orElseThrow()).orThrow();
 
     assertThat(loaded.structure().topologicalOrder())

@@ -4,6 +4,8 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
@@ -61,7 +63,10 @@ final class Shop {
         .inOwn(
             tx -> {
               var state = tx.history().instance(new InstanceKey.ByDocument(ORDER)).orElseThrow();
-              return tx.history().steps(ORDER.org(), state.identity().instance()).stream()
+              return tx
+                  .history()
+                  .steps(OrgId.of(ORDER.org()), InstanceId.of(state.identity().instance()))
+                  .stream()
                   .filter(row -> row.visit().nodeId().contains("approved_to_active"))
                   .filter(row -> row.visit().nodeId().startsWith("usr:"))
                   .reduce((first, second) -> second)

@@ -3,6 +3,8 @@ package io.countersign.engine.advance;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Command;
@@ -71,7 +73,7 @@ public final class ActionPreview {
     var published =
         state.isPresent()
             ? Optional.<String>empty()
-            : transaction.workflows().current(document.org(), document.type());
+            : transaction.workflows().current(OrgId.of(document.org()), document.type());
     var call = new CallContext(services, transaction, context, 0);
     return new View(call, document, state, published);
   }
@@ -154,7 +156,11 @@ public final class ActionPreview {
         queued =
             state
                 .map(one -> one.identity().instance())
-                .map(one -> call.transaction().history().openTriggers(document.org(), one))
+                .map(
+                    one ->
+                        call.transaction()
+                            .history()
+                            .openTriggers(OrgId.of(document.org()), InstanceId.of(one)))
                 .orElse(List.of());
       }
       return queued.stream().anyMatch(one -> RequestHandler.isRequest(one.trigger(), verb));

@@ -2,6 +2,8 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
@@ -64,7 +66,7 @@ final class FactsLoader {
       DocumentFacts document,
       Actor actor,
       Instant storeTime) {
-    var settings = ports.organisations().of(transaction, org);
+    var settings = ports.organisations().of(transaction, OrgId.of(org));
     return new DecisionFacts(
         clock.at(storeTime),
         settings.zone(),
@@ -118,13 +120,15 @@ final class FactsLoader {
   Actor withRoles(StoreTransaction transaction, String org, Actor actor) {
     return actor.kind() == Actor.Kind.ACTOR
         ? new Actor(
-            actor.id(), actor.kind(), ports.directory().rolesOf(transaction, org, actor.id()))
+            actor.id(),
+            actor.kind(),
+            ports.directory().rolesOf(transaction, OrgId.of(org), UserId.of(actor.id())))
         : actor;
   }
 
   /** Returns the actor in whose name the engine acts for an organisation. */
   Actor system(StoreTransaction transaction, String org) {
-    return system(ports.organisations().of(transaction, org).systemActor());
+    return system(ports.organisations().of(transaction, OrgId.of(org)).systemActor());
   }
 
   private static Actor system(String id) {

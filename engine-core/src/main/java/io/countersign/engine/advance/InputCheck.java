@@ -20,7 +20,7 @@ final class InputCheck {
   static List<Problem> problems(InstanceKey key, RequestContext context) {
     var check = new NameCheck();
     if (key instanceof InstanceKey.ById byId) {
-      check.name("/document/org", byId.org()).name("/instance", byId.instance());
+      check.name("/document/org", byId.org().value()).name("/instance", byId.instance().value());
     } else if (key instanceof InstanceKey.ByDocument byDocument) {
       check.document(byDocument.document());
     } else {

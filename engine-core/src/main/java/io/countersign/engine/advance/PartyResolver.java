@@ -1,6 +1,8 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.advance.HostCalls.Visit;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.kernel.HostCall;
@@ -32,7 +34,9 @@ final class PartyResolver {
 
   List<Party> of(Visit visit, HostCall.FindApprovers find) {
     if (find.approvers() instanceof Approvers.Chain chain) {
-      return directory.chain(visit.transaction(), visit.document().org(), chain.chainId()).stream()
+      return directory
+          .chain(visit.transaction(), OrgId.of(visit.document().org()), chain.chainId())
+          .stream()
           .map(group -> new Party(group.name(), present(visit, group.members())))
           .toList();
     }
@@ -49,7 +53,7 @@ final class PartyResolver {
     var org = visit.document().org();
     var holders = new TreeMap<String, List<String>>();
     for (var role : find.roles()) {
-      holders.put(role, directory.holders(visit.transaction(), org, role));
+      holders.put(role, directory.holders(visit.transaction(), OrgId.of(org), role));
     }
     return holders;
   }
@@ -74,7 +78,7 @@ final class PartyResolver {
   private Optional<String> superior(Visit visit, String person, Set<String> barred) {
     var org = visit.document().org();
     for (int levels = 1; levels <= HIGHEST; levels++) {
-      var found = directory.superior(visit.transaction(), org, person, levels);
+      var found = directory.superior(visit.transaction(), OrgId.of(org), UserId.of(person), levels);
       if (found.isEmpty() || !barred.contains(found.get())) {
         return found;
       }
@@ -96,12 +100,15 @@ final class PartyResolver {
           Optional.of(new Office(role.role(), role.pick())));
     }
     if (approver instanceof Approvers.Superior superior) {
-      var found = directory.superior(transaction, org, find.requester(), superior.levels());
+      var found =
+          directory.superior(
+              transaction, OrgId.of(org), UserId.of(find.requester()), superior.levels());
       return new Party("manager:" + superior.levels(), found.map(List::of).orElse(List.of()));
     }
     if (approver instanceof Approvers.Strategy strategy) {
       var found =
-          directory.strategy(transaction, org, strategy.name(), visit.facts().document().fields());
+          directory.strategy(
+              transaction, OrgId.of(org), strategy.name(), visit.facts().document().fields());
       return new Party("strategy:" + strategy.name(), found);
     }
     return new Party("rule:" + ((Approvers.Rule) approver).expression(), people(find, index));
@@ -110,7 +117,7 @@ final class PartyResolver {
   private List<String> askDirectory(
       Visit visit, Approvers.Role role, List<String> barred, List<Party> before) {
     var org = visit.document().org();
-    var holders = directory.holders(visit.transaction(), org, role.role());
+    var holders = directory.holders(visit.transaction(), OrgId.of(org), role.role());
     if (role.pick() == Pick.ANY) {
       return holders;
     }
@@ -123,7 +130,7 @@ final class PartyResolver {
     var last =
         pickedHere(role, before)
             .or(() -> pickedNow(role, visit))
-            .or(() -> visit.transaction().approvals().pickedLast(org, role.role()));
+            .or(() -> visit.transaction().approvals().pickedLast(OrgId.of(org), role.role()));
     return next(holders, last).stream()
         .filter(able::contains)
         .filter(person -> isPresent(visit, person))
@@ -142,7 +149,10 @@ final class PartyResolver {
 
   private boolean isPresent(Visit visit, String person) {
     return directory.isAvailable(
-        visit.transaction(), visit.document().org(), person, visit.facts().now());
+        visit.transaction(),
+        OrgId.of(visit.document().org()),
+        UserId.of(person),
+        visit.facts().now());
   }
 
   /** One step may ask for the same role more than once. */

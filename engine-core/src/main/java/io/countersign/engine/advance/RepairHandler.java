@@ -2,6 +2,8 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
@@ -75,13 +77,19 @@ final class RepairHandler {
       return refusal.get();
     }
     if (command instanceof OperatorCommand.Requeue again) {
-      boolean found = call.transaction().triggers().requeue(org, instance, again.key());
+      boolean found =
+          call.transaction()
+              .triggers()
+              .requeue(OrgId.of(org), InstanceId.of(instance), again.key());
       return found
           ? noteRepair(session.changes(), deed)
           : new CommandResult.NoChange(instance, "no such trigger was given up");
     }
     if (command instanceof OperatorCommand.Resend again) {
-      boolean found = call.transaction().effects().requeue(org, instance, again.effect());
+      boolean found =
+          call.transaction()
+              .effects()
+              .requeue(OrgId.of(org), InstanceId.of(instance), again.effect());
       return found
           ? noteRepair(session.changes(), deed)
           : new CommandResult.NoChange(instance, "no such effect was given up");
@@ -143,15 +151,17 @@ final class RepairHandler {
   private CommandResult rebuild(String reason) {
     var instance =
         key instanceof InstanceKey.ById byId
-            ? Optional.of(byId.instance())
+            ? Optional.of(byId.instance().value())
             : call.transaction().history().instance(key).map(state -> state.identity().instance());
     var held =
-        instance.map(id -> call.transaction().repairs().hold(key.org(), id)).orElse(Held.ABSENT);
+        instance
+            .map(id -> call.transaction().repairs().hold(key.org(), InstanceId.of(id)))
+            .orElse(Held.ABSENT);
     return switch (held) {
       case BUSY -> new CommandResult.Rejected(new SessionOpening.Busy().problems());
       case ABSENT -> new CommandResult.Rejected(SessionOpening.Refused.absent(key).problems());
       case FORBIDDEN -> new CommandResult.Rejected(forbidden());
-      case YES -> rebuild(new InstanceKey.ById(key.org(), instance.get()), reason);
+      case YES -> rebuild(new InstanceKey.ById(key.org(), InstanceId.of(instance.get())), reason);
     };
   }
 
@@ -164,7 +174,7 @@ final class RepairHandler {
     var facts = call.services().facts();
     var telemetry = call.settings().telemetry();
     var state = read.value().state();
-    var by = facts.withRoles(transaction, held.org(), call.request().actor());
+    var by = facts.withRoles(transaction, held.org().value(), call.request().actor());
     var deed = new Intervened(Deed.REBUILD, "", by, reason);
     var refusal = refusal(state.identity(), deed);
     if (refusal.isPresent()) {
@@ -172,18 +182,19 @@ final class RepairHandler {
     }
     if (!transaction.repairs().overwrite(state, read.value().head())) {
       telemetry.count(Meter.REBUILDS, "equal");
-      return new CommandResult.NoChange(held.instance(), "its live row says what its history says");
+      return new CommandResult.NoChange(
+          held.instance().value(), "its live row says what its history says");
     }
     var loaded = new Loaded(state, read.value().head(), List.of(), transaction.now());
     var changes =
         new PendingChanges(
             call,
             Optional.of(read.value().program().workflow()),
-            facts.system(transaction, held.org()),
+            facts.system(transaction, held.org().value()),
             Optional.of(loaded),
             facts.now(loaded.now()));
     telemetry.count(Meter.REBUILDS, "corrected");
-    telemetry.signal("projection.rebuilt", held.instance(), Map.of("operator", by.id()));
+    telemetry.signal("projection.rebuilt", held.instance().value(), Map.of("operator", by.id()));
     return noteRepair(changes, deed);
   }
 
@@ -202,7 +213,7 @@ final class RepairHandler {
     var written = transaction.history().journal(held.org(), held.instance());
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    var head = JournalCodec.current().verify(held.instance(), JournalHead.NONE, rows);
+    var head = JournalCodec.current().verify(held.instance().value(), JournalHead.NONE, rows);
     if (!(head instanceof ReadResult.Read<JournalHead> verified)) {
       return new ReadResult.Refused<>(head.problems());
     }
@@ -210,12 +221,12 @@ final class RepairHandler {
     if (!recorded.problems().isEmpty()) {
       return new ReadResult.Refused<>(recorded.problems());
     }
-    var replayed = JournalReplay.state(held.instance(), recorded.orThrow());
+    var replayed = JournalReplay.state(held.instance().value(), recorded.orThrow());
     if (!(replayed instanceof ReadResult.Read<InstanceState> state)) {
       return new ReadResult.Refused<>(replayed.problems());
     }
     var hash = state.value().identity().workflowHash();
-    var program = call.services().workflows().of(transaction, held.org(), hash);
+    var program = call.services().workflows().of(transaction, held.org().value(), hash);
     if (!(program instanceof ReadResult.Read<ExecutableWorkflow> runnable)) {
       return new ReadResult.Refused<>(program.problems());
     }
@@ -265,7 +276,10 @@ final class RepairHandler {
     return Problem.error(
         EngineCode.WORKFLOW_HISTORY_DISPUTED,
         ProblemPlace.nowhere(),
-        "rows of the steps of instance " + key.instance() + " that confirm its journal: " + journal,
+        "rows of the steps of instance "
+            + key.instance().value()
+            + " that confirm its journal: "
+            + journal,
         steps,
         "Restore the rows of its steps from a backup; its journal verifies.");
   }

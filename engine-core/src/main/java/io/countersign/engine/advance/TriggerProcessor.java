@@ -1,5 +1,7 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.store.AttemptFailure;
@@ -142,12 +144,12 @@ final class TriggerProcessor {
   private AdvanceResult settle(List<QueuedTrigger> claimed, Outcome outcome) {
     var key = key(claimed);
     outcome.failed().forEach(one -> tell(key, one));
-    return AdvanceTelemetry.report(settings.telemetry(), key.instance(), outcome.advance());
+    return AdvanceTelemetry.report(settings.telemetry(), key.instance().value(), outcome.advance());
   }
 
   private static InstanceKey.ById key(List<QueuedTrigger> claimed) {
     var first = claimed.get(0);
-    return new InstanceKey.ById(first.org(), first.instance());
+    return new InstanceKey.ById(OrgId.of(first.org()), InstanceId.of(first.instance()));
   }
 
   private void tell(InstanceKey.ById key, Failed one) {
@@ -156,14 +158,17 @@ final class TriggerProcessor {
       var type = one.trigger().trigger().type().word();
       settings
           .telemetry()
-          .signal("trigger.dead", key.instance(), Map.of("trigger", type, "error", one.error()));
+          .signal(
+              "trigger.dead",
+              key.instance().value(),
+              Map.of("trigger", type, "error", one.error()));
     }
   }
 
   private Outcome outcome(List<QueuedTrigger> claimed, Span span, AdvanceTelemetry watch) {
     var key = key(claimed);
     try {
-      return store.transactions().inOwn(key.org(), tx -> attempt(tx, key, claimed, watch));
+      return store.transactions().inOwn(key.org().value(), tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {
       return broken(claimed, trouble(broken, claimed, span, watch));
     }
@@ -177,7 +182,7 @@ final class TriggerProcessor {
       // What the host threw in a step was reported where it was caught.
       return new Trouble(undone.words(), outage);
     }
-    watch.fail(broken, key(claimed).instance(), "", trace(claimed));
+    watch.fail(broken, key(claimed).instance().value(), "", trace(claimed));
     return new Trouble(HostFailureException.words(broken), outage);
   }
 

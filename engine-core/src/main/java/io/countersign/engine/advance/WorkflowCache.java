@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.problem.EngineCode;
@@ -100,7 +101,7 @@ final class WorkflowCache {
   /** Returns the workflow that new instances of a document type run, or why it has none. */
   ReadResult<ExecutableWorkflow> current(
       StoreTransaction transaction, String org, String entityType) {
-    var hash = transaction.workflows().current(org, entityType);
+    var hash = transaction.workflows().current(OrgId.of(org), entityType);
     return hash.isEmpty()
         ? refuse(unknown("a workflow for documents of type '" + entityType + "'"))
         : of(transaction, org, hash.get());
@@ -108,7 +109,7 @@ final class WorkflowCache {
 
   /** Loads the workflow of a hash from the store, bypassing the cache. */
   ReadResult<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
-    var stored = transaction.workflows().find(org, hash);
+    var stored = transaction.workflows().find(OrgId.of(org), hash);
     if (stored.isEmpty()) {
       return refuse(unknown("the workflow " + hash));
     }

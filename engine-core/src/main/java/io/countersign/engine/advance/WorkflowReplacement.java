@@ -2,6 +2,8 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
@@ -224,7 +226,8 @@ final class WorkflowReplacement {
         call.budget() == 0
             ? Optional.<AdvanceResult>empty()
             : Optional.of(
-                InstanceAdvance.join(call, new InstanceKey.ById(document.org(), instance)));
+                InstanceAdvance.join(
+                    call, new InstanceKey.ById(OrgId.of(document.org()), InstanceId.of(instance))));
     return new CommandResult.Accepted(instance, begun.progress().seq(), owed, advance);
   }
 

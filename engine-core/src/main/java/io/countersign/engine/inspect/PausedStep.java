@@ -1,6 +1,7 @@
 package io.countersign.engine.inspect;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.instance.TokenId;
 
 /**
@@ -11,4 +12,4 @@ import io.countersign.engine.instance.TokenId;
  * @param token the token whose step failed
  * @param nodeId the node of the step
  */
-public record PausedStep(String instance, DocumentRef document, TokenId token, String nodeId) {}
+public record PausedStep(InstanceId instance, DocumentRef document, TokenId token, String nodeId) {}

@@ -11,6 +11,9 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
@@ -65,7 +68,7 @@ public final class WorkflowQueries {
    * as it was when the question was asked, and never with a later version. One read of the store
    * for all of them, and one of the host for each.
    */
-  public List<InboxItem> inbox(StoreTransaction transaction, String org, String person) {
+  public List<InboxItem> inbox(StoreTransaction transaction, OrgId org, UserId person) {
     return inbox(transaction, org, person, ListSlice.first(Integer.MAX_VALUE)).items();
   }
 
@@ -74,10 +77,10 @@ public final class WorkflowQueries {
    * last.
    */
   public ListPage<InboxItem> inbox(
-      StoreTransaction transaction, String org, String person, ListSlice slice) {
+      StoreTransaction transaction, OrgId org, UserId person, ListSlice slice) {
     var roles = ports.directory().rolesOf(transaction, org, person);
-    var who = new Actor(person, Actor.Kind.ACTOR, roles);
-    var asked = new ApprovalQueries.Person(person, roles);
+    var who = new Actor(person.value(), Actor.Kind.ACTOR, roles);
+    var asked = new ApprovalQueries.Person(person.value(), roles);
     var found =
         ListPage.of(
             transaction.approvals().open(org, asked, slice), slice, ApprovalQueries.Asking::cursor);
@@ -143,17 +146,18 @@ public final class WorkflowQueries {
    * Returns why an instance does not move, or what it waits for; empty if there is no such
    * instance. If its rows cannot be read, that is the reason.
    */
-  public Optional<Explanation> explain(StoreTransaction transaction, String org, String instance) {
+  public Optional<Explanation> explain(
+      StoreTransaction transaction, OrgId org, InstanceId instance) {
     try {
       return explainInstance(transaction, org, instance);
     } catch (UnreadableRowsException damaged) {
       return Optional.of(
-          new Explanation(instance, ExplanationFinder.unreadable(damaged.problems())));
+          new Explanation(instance.value(), ExplanationFinder.unreadable(damaged.problems())));
     }
   }
 
   private Optional<Explanation> explainInstance(
-      StoreTransaction transaction, String org, String instance) {
+      StoreTransaction transaction, OrgId org, InstanceId instance) {
     return state(transaction, org, instance)
         .map(
             state ->
@@ -188,7 +192,10 @@ public final class WorkflowQueries {
             : preview.shownVersion(transaction, state).filter(now -> isNews(now, state));
     return shown.flatMap(
         now ->
-            state(transaction, identity.document().org(), identity.instance())
+            state(
+                    transaction,
+                    OrgId.of(identity.document().org()),
+                    InstanceId.of(identity.instance()))
                 .filter(again -> isNews(now, again))
                 .map(again -> unrecorded(again.progress().recorded(), now)));
   }
@@ -208,7 +215,7 @@ public final class WorkflowQueries {
   }
 
   private List<RecordedEvent> journalEvents(
-      StoreTransaction transaction, String org, String instance) {
+      StoreTransaction transaction, OrgId org, InstanceId instance) {
     var read = read(transaction.history().journal(org, instance));
     return read instanceof ReadResult.Read<List<RecordedEvent>> found ? found.value() : List.of();
   }
@@ -228,7 +235,8 @@ public final class WorkflowQueries {
    *
    * @throws IllegalStateException if another transaction writes during each attempt
    */
-  public Optional<Verification> verify(StoreTransaction transaction, String org, String instance) {
+  public Optional<Verification> verify(
+      StoreTransaction transaction, OrgId org, InstanceId instance) {
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       var head = transaction.history().head(org, instance);
       if (head.isEmpty()) {
@@ -236,7 +244,7 @@ public final class WorkflowQueries {
       }
       var verifying =
           new InstanceVerifier(
-              instance,
+              instance.value(),
               head.get(),
               readable(() -> state(transaction, org, instance).stream().toList()),
               readable(() -> transaction.history().journal(org, instance)),
@@ -245,12 +253,12 @@ public final class WorkflowQueries {
               readable(() -> List.of(transaction.history().readRows(org, instance))));
       if (head.equals(transaction.history().head(org, instance))) {
         return Optional.of(
-            verifying.verify(hash -> preview.storedWorkflow(transaction, org, hash)));
+            verifying.verify(hash -> preview.storedWorkflow(transaction, org.value(), hash)));
       }
     }
     throw new IllegalStateException(
         "Expected instance "
-            + instance
+            + instance.value()
             + " to hold still for a moment, but found it changed at each of "
             + ATTEMPTS
             + " attempts. Verify it again later.");
@@ -279,7 +287,8 @@ public final class WorkflowQueries {
   private Verification verify(StoreTransaction transaction, DocumentRef document) {
     try {
       return instance(transaction, document)
-          .flatMap(instance -> verify(transaction, document.org(), instance))
+          .flatMap(
+              instance -> verify(transaction, OrgId.of(document.org()), InstanceId.of(instance)))
           .orElseGet(() -> new Verification.Broken(List.of(missing(document))));
     } catch (UnreadableRowsException damaged) {
       return new Verification.Broken(damaged.problems());
@@ -307,15 +316,15 @@ public final class WorkflowQueries {
   /**
    * Returns an instance with all details for people; empty if there is none. It takes four reads.
    */
-  public Optional<InstanceView> view(StoreTransaction transaction, String org, String instance) {
+  public Optional<InstanceView> view(StoreTransaction transaction, OrgId org, InstanceId instance) {
     return state(transaction, org, instance).map(state -> view(transaction, org, state));
   }
 
-  private InstanceView view(StoreTransaction transaction, String org, InstanceState state) {
+  private InstanceView view(StoreTransaction transaction, OrgId org, InstanceState state) {
     var instance = state.identity().instance();
     var workflow = workflow(transaction, state);
     var effects =
-        transaction.history().outbox(org, instance).stream()
+        transaction.history().outbox(org, InstanceId.of(instance)).stream()
             .filter(row -> row.what().box() == Box.EFFECTS)
             .toList();
     return new InstanceView(
@@ -323,10 +332,10 @@ public final class WorkflowQueries {
         state.tokens().stream()
             .map(token -> new InstanceView.ActiveToken(token, origin(workflow, token.nodeId())))
             .toList(),
-        transaction.history().steps(org, instance).stream()
+        transaction.history().steps(org, InstanceId.of(instance)).stream()
             .map(row -> new InstanceView.Step(row, origin(workflow, row.visit().nodeId())))
             .toList(),
-        transaction.approvals().of(org, instance),
+        transaction.approvals().of(org, InstanceId.of(instance)),
         effects);
   }
 
@@ -347,7 +356,7 @@ public final class WorkflowQueries {
    *     cannot be read
    */
   public ReadResult<List<Timeline.Line>> timeline(
-      StoreTransaction transaction, String org, String instance, long after, int limit) {
+      StoreTransaction transaction, OrgId org, InstanceId instance, long after, int limit) {
     var state = state(transaction, org, instance);
     if (state.isEmpty()) {
       return new ReadResult.Read<>(List.of());
@@ -371,7 +380,7 @@ public final class WorkflowQueries {
 
   /** Returns the instances of an organisation by their ids; those in a status, or all. */
   public ListPage<InstanceLine> instances(
-      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
+      StoreTransaction transaction, OrgId org, Optional<InstanceStatus> status, ListSlice slice) {
     return ListPage.of(
         transaction.history().instances(org, status, slice), slice, InstanceLine::cursor);
   }
@@ -382,7 +391,7 @@ public final class WorkflowQueries {
    * retry. A page may have fewer steps than its limit and not be the last.
    */
   public ListPage<PausedStep> pausedSteps(
-      StoreTransaction transaction, String org, String cause, ListSlice slice) {
+      StoreTransaction transaction, OrgId org, String cause, ListSlice slice) {
     var page = instances(transaction, org, Optional.of(InstanceStatus.PAUSED), slice);
     var steps =
         page.items().stream()
@@ -392,12 +401,14 @@ public final class WorkflowQueries {
     return new ListPage<>(steps, page.next());
   }
 
-  private List<PausedStep> failedSteps(
-      StoreTransaction transaction, String org, InstanceLine line) {
-    return state(transaction, org, line.instance()).stream()
+  private List<PausedStep> failedSteps(StoreTransaction transaction, OrgId org, InstanceLine line) {
+    return state(transaction, org, InstanceId.of(line.instance())).stream()
         .flatMap(state -> state.tokens().stream())
         .filter(token -> token.phase() == Token.Phase.FAILED)
-        .map(token -> new PausedStep(line.instance(), line.document(), token.id(), token.nodeId()))
+        .map(
+            token ->
+                new PausedStep(
+                    InstanceId.of(line.instance()), line.document(), token.id(), token.nodeId()))
         .toList();
   }
 
@@ -405,14 +416,16 @@ public final class WorkflowQueries {
    * Returns the dead letters in an outbox of an organisation, oldest first, with the last error.
    */
   public ListPage<OutboxRow> deadLetters(
-      StoreTransaction transaction, String org, Box box, ListSlice slice) {
+      StoreTransaction transaction, OrgId org, Box box, ListSlice slice) {
     return ListPage.of(
-        transaction.health().deadLetters(Optional.of(org), box, slice), slice, OutboxRow::cursor);
+        transaction.health().deadLetters(Optional.of(org.value()), box, slice),
+        slice,
+        OutboxRow::cursor);
   }
 
   /** Returns the publications of a document type, in the order of their versions. */
   public List<WorkflowStore.Listed> definitions(
-      StoreTransaction transaction, String org, String entityType) {
+      StoreTransaction transaction, OrgId org, String entityType) {
     return transaction.workflows().list(org, entityType);
   }
 
@@ -433,11 +446,12 @@ public final class WorkflowQueries {
    * compiler's {@code WorkflowDiff} compares two of them.
    */
   public ReadResult<CompiledWorkflow> definition(
-      StoreTransaction transaction, String org, String hash) {
-    return preview.workflow(transaction, org, hash);
+      StoreTransaction transaction, OrgId org, String hash) {
+    return preview.workflow(transaction, org.value(), hash);
   }
 
-  private Optional<InstanceState> state(StoreTransaction transaction, String org, String instance) {
+  private Optional<InstanceState> state(
+      StoreTransaction transaction, OrgId org, InstanceId instance) {
     return transaction.history().instance(new InstanceKey.ById(org, instance));
   }
 

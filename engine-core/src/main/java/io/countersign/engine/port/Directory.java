@@ -1,5 +1,7 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
 import java.time.Instant;
@@ -26,7 +28,7 @@ public interface Directory {
    * <p>This default knows roles that have holders, every person and every rule, and neither
    * superiors nor strategies.
    */
-  default boolean finds(StoreTransaction transaction, String org, Approvers.Approver approver) {
+  default boolean finds(StoreTransaction transaction, OrgId org, Approvers.Approver approver) {
     if (approver instanceof Approvers.Role role) {
       return !holders(transaction, org, role.role()).isEmpty();
     }
@@ -37,7 +39,7 @@ public interface Directory {
    * Returns whether an organisation keeps a chain. It is asked when a workflow is published, which
    * warns of an unknown chain. This default knows chains that have parties.
    */
-  default boolean findsChain(StoreTransaction transaction, String org, String chainId) {
+  default boolean findsChain(StoreTransaction transaction, OrgId org, String chainId) {
     return !chain(transaction, org, chainId).isEmpty();
   }
 
@@ -55,37 +57,37 @@ public interface Directory {
    * Returns the ids of the people who hold a role, in the order in which they are asked; empty if
    * none does.
    */
-  List<String> holders(StoreTransaction transaction, String org, String role);
+  List<String> holders(StoreTransaction transaction, OrgId org, String role);
 
   /**
    * Returns the superior of a person, the given number of levels up, from 1; empty if there is
    * none.
    */
   default Optional<String> superior(
-      StoreTransaction transaction, String org, String person, int levels) {
+      StoreTransaction transaction, OrgId org, UserId person, int levels) {
     return Optional.empty();
   }
 
   /** Returns whether a person can be asked at a time; always true by default. */
-  default boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
+  default boolean isAvailable(StoreTransaction transaction, OrgId org, UserId person, Instant at) {
     return true;
   }
 
   /** Returns the roles that a person has now. */
-  List<String> rolesOf(StoreTransaction transaction, String org, String person);
+  List<String> rolesOf(StoreTransaction transaction, OrgId org, UserId person);
 
   /**
    * Returns the parties of a chain that the organisation keeps, one after another; empty if
    * unknown.
    */
-  default List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+  default List<Group> chain(StoreTransaction transaction, OrgId org, String chainId) {
     return List.of();
   }
 
   /** Returns the people whom a strategy of the host names for a document; empty if none. */
   default List<String> strategy(
       StoreTransaction transaction,
-      String org,
+      OrgId org,
       String strategy,
       Map<String, @Nullable Object> fields) {
     return List.of();

@@ -2,6 +2,7 @@ package io.countersign.engine.port;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,7 @@ final class NoRules implements Rules {
   }
 
   @Override
-  public boolean knows(StoreTransaction transaction, String org, String ruleSet) {
+  public boolean knows(StoreTransaction transaction, OrgId org, String ruleSet) {
     return false;
   }
 }

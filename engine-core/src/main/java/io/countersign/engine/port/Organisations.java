@@ -1,5 +1,6 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.ZoneId;
 import java.util.Collections;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public interface Organisations {
 
   /** Returns the settings of an organisation. */
-  Settings of(StoreTransaction transaction, String org);
+  Settings of(StoreTransaction transaction, OrgId org);
 
   /**
    * Settings of an organisation.

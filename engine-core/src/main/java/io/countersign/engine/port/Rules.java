@@ -2,6 +2,7 @@ package io.countersign.engine.port;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +22,7 @@ public interface Rules {
    * Returns whether an organisation has rules of this name. It is asked when a workflow is
    * published, which warns of an unknown name. This default knows every name.
    */
-  default boolean knows(StoreTransaction transaction, String org, String ruleSet) {
+  default boolean knows(StoreTransaction transaction, OrgId org, String ruleSet) {
     return true;
   }
 

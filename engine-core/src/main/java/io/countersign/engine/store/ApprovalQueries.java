@@ -2,6 +2,8 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -15,21 +17,21 @@ import java.util.TreeSet;
 public interface ApprovalQueries {
 
   /** Returns the approvals that an instance has asked for, in the order of their numbers. */
-  List<ApprovalRow> of(String org, String instance);
+  List<ApprovalRow> of(OrgId org, InstanceId instance);
 
   /**
    * Returns the open approvals of an organisation in which it is a person's turn: the person was
    * asked by name, or holds a role of which any holder is asked. The oldest come first: in the
    * order of {@link Asking#cursor}. One statement returns everything that tells who may decide.
    */
-  List<Asking> open(String org, Person person, ListSlice slice);
+  List<Asking> open(OrgId org, Person person, ListSlice slice);
 
   /**
    * Returns the person who was picked last for a role whose holders are asked in turn, in any
    * instance of the organisation, regardless of the result of that approval. What this transaction
    * wrote counts.
    */
-  Optional<String> pickedLast(String org, String role);
+  Optional<String> pickedLast(OrgId org, String role);
 
   /**
    * Person with current roles.

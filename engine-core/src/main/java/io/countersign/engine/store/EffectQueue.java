@@ -1,5 +1,7 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.row.EffectRow;
 import java.time.Instant;
 import java.util.Set;
@@ -48,7 +50,7 @@ public interface EffectQueue {
   int takeBack(String worker, Instant now);
 
   /** Requeues an effect that was given up. Returns false if it was not given up. */
-  boolean requeue(String org, String instance, long seq);
+  boolean requeue(OrgId org, InstanceId instance, long seq);
 
   /**
    * Effect in its outbox.

@@ -1,5 +1,7 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.JournalCodec;
@@ -23,13 +25,13 @@ public interface InstanceHistory {
    * Returns the end of an instance's journal, as it is kept with the instance and not with the
    * journal; empty if there is no such instance.
    */
-  Optional<JournalHead> head(String org, String instance);
+  Optional<JournalHead> head(OrgId org, InstanceId instance);
 
   /** Returns the rows of its steps, in the order of their sequence numbers. */
-  List<StepRow> steps(String org, String instance);
+  List<StepRow> steps(OrgId org, InstanceId instance);
 
   /** Returns the rows of its journal, in order, with their values. */
-  default List<JournalCodec.Written> journal(String org, String instance) {
+  default List<JournalCodec.Written> journal(OrgId org, InstanceId instance) {
     return journal(org, instance, 0, Integer.MAX_VALUE);
   }
 
@@ -39,28 +41,28 @@ public interface InstanceHistory {
    * @param after the rows whose first event has a higher sequence number than this; 0 for all
    * @param limit the maximum number of rows, at least 1
    */
-  List<JournalCodec.Written> journal(String org, String instance, long after, int limit);
+  List<JournalCodec.Written> journal(OrgId org, InstanceId instance, long after, int limit);
 
   /** Returns the other rows that are kept of it, for comparison with the journal. */
-  StoredRows readRows(String org, String instance);
+  StoredRows readRows(OrgId org, InstanceId instance);
 
   /**
    * Returns its triggers that are not finished, oldest first. Unreadable ones are left out, as they
    * are when the instance is locked; {@link #outbox} has them too.
    */
-  List<QueuedTrigger> openTriggers(String org, String instance);
+  List<QueuedTrigger> openTriggers(OrgId org, InstanceId instance);
 
   /**
    * Returns its rows of both outboxes: triggers that are not completed, in the order of arrival,
    * and then all effects that are still kept, completed ones too, in the order of their sequence
    * numbers.
    */
-  List<OutboxRow> outbox(String org, String instance);
+  List<OutboxRow> outbox(OrgId org, InstanceId instance);
 
   /**
    * Returns the instances of an organisation in the order of their ids, as text by code points.
    *
    * @param status the status of the instances; empty for all
    */
-  List<InstanceLine> instances(String org, Optional<InstanceStatus> status, ListSlice slice);
+  List<InstanceLine> instances(OrgId org, Optional<InstanceStatus> status, ListSlice slice);
 }

@@ -1,12 +1,14 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 
 /** Key by which an instance is found. */
 public sealed interface InstanceKey {
 
   /** Returns the organisation. */
-  String org();
+  OrgId org();
 
   /**
    * Key of an instance by its id.
@@ -14,7 +16,7 @@ public sealed interface InstanceKey {
    * @param org the organisation
    * @param instance the id
    */
-  record ById(String org, String instance) implements InstanceKey {
+  record ById(OrgId org, InstanceId instance) implements InstanceKey {
 
     /** Such as {@code the id 0198 of acme}, for messages. */
     @Override
@@ -31,8 +33,8 @@ public sealed interface InstanceKey {
   record ByDocument(DocumentRef document) implements InstanceKey {
 
     @Override
-    public String org() {
-      return document.org();
+    public OrgId org() {
+      return OrgId.of(document.org());
     }
 
     /** The document, for messages. */
@@ -51,8 +53,8 @@ public sealed interface InstanceKey {
   record Latest(DocumentRef document) implements InstanceKey {
 
     @Override
-    public String org() {
-      return document.org();
+    public OrgId org() {
+      return OrgId.of(document.org());
     }
 
     /** The document, for messages. */

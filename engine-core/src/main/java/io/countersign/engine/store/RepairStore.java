@@ -1,5 +1,7 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalHead;
 
@@ -16,7 +18,7 @@ public interface RepairStore {
    * @param org the organisation
    * @param instance the id of the instance
    */
-  Held hold(String org, String instance);
+  Held hold(OrgId org, InstanceId instance);
 
   /**
    * Overwrites the live row of an instance, regardless of its content and of its lifecycle. Nothing

@@ -1,5 +1,7 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import java.time.Instant;
 import java.util.Set;
 
@@ -50,5 +52,5 @@ public interface TriggerQueue {
   int queueDue(Instant now, int limit);
 
   /** Requeues a trigger that was given up. Returns false if it was not given up. */
-  boolean requeue(String org, String instance, String key);
+  boolean requeue(OrgId org, InstanceId instance, String key);
 }

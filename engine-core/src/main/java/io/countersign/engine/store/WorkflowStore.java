@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
 import java.time.Instant;
@@ -10,13 +11,13 @@ import java.util.Optional;
 public interface WorkflowStore {
 
   /** Stores a workflow, and makes it the one that new instances of its document type run. */
-  void publish(String org, CompiledWorkflow workflow);
+  void publish(OrgId org, CompiledWorkflow workflow);
 
   /** Returns the hash of the workflow that new instances of a document type run, or empty. */
-  Optional<String> current(String org, String entityType);
+  Optional<String> current(OrgId org, String entityType);
 
   /** Returns the stored workflow of a hash, or empty. None of it is checked here. */
-  Optional<Stored> find(String org, String hash);
+  Optional<Stored> find(OrgId org, String hash);
 
   /**
    * Workflow as it is stored.
@@ -32,7 +33,7 @@ public interface WorkflowStore {
    * At most one is current: if the current one was archived without a successor, none is. One
    * statement; it reads no workflow.
    */
-  List<Listed> list(String org, String entityType);
+  List<Listed> list(OrgId org, String entityType);
 
   /**
    * Publication of a workflow.

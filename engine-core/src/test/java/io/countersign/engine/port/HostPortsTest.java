@@ -7,6 +7,8 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
 import java.lang.reflect.Proxy;
@@ -36,12 +38,12 @@ class HostPortsTest {
   private static final Directory PEOPLE =
       new Directory() {
         @Override
-        public List<String> holders(StoreTransaction transaction, String org, String role) {
+        public List<String> holders(StoreTransaction transaction, OrgId org, String role) {
           return role.equals("clerk") ? List.of("ada") : List.of();
         }
 
         @Override
-        public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
+        public List<String> rolesOf(StoreTransaction transaction, OrgId org, UserId person) {
           return List.of("clerk");
         }
       };
@@ -54,16 +56,17 @@ class HostPortsTest {
     assertThat(finds(new Approvers.Rule("entity.owner"))).isTrue();
     assertThat(finds(new Approvers.Superior(1))).isFalse();
     assertThat(finds(new Approvers.Strategy("duty"))).isFalse();
-    assertThat(PEOPLE.findsChain(NOWHERE, "acme", "big")).isFalse();
+    assertThat(PEOPLE.findsChain(NOWHERE, OrgId.of("acme"), "big")).isFalse();
 
-    assertThat(PEOPLE.superior(NOWHERE, "acme", "ada", 1)).isEmpty();
-    assertThat(PEOPLE.strategy(NOWHERE, "acme", "duty", Map.of())).isEmpty();
-    assertThat(PEOPLE.chain(NOWHERE, "acme", "big")).isEmpty();
-    assertThat(PEOPLE.isAvailable(NOWHERE, "acme", "ada", Instant.EPOCH)).isTrue();
+    assertThat(PEOPLE.superior(NOWHERE, OrgId.of("acme"), UserId.of("ada"), 1)).isEmpty();
+    assertThat(PEOPLE.strategy(NOWHERE, OrgId.of("acme"), "duty", Map.of())).isEmpty();
+    assertThat(PEOPLE.chain(NOWHERE, OrgId.of("acme"), "big")).isEmpty();
+    assertThat(PEOPLE.isAvailable(NOWHERE, OrgId.of("acme"), UserId.of("ada"), Instant.EPOCH))
+        .isTrue();
   }
 
   private static boolean finds(Approvers.Approver approver) {
-    return PEOPLE.finds(NOWHERE, "acme", approver);
+    return PEOPLE.finds(NOWHERE, OrgId.of("acme"), approver);
   }
 
   @Test
@@ -77,10 +80,10 @@ class HostPortsTest {
     var document = new DocumentRef("acme", "invoice", "inv-1");
     var step = new MutationOrigin(document, "i-1", 1, "n", Actor.person("ada"), "ada", "");
 
-    assertThat(ports.organisations().of(NOWHERE, "acme"))
+    assertThat(ports.organisations().of(NOWHERE, OrgId.of("acme")))
         .isEqualTo(new Organisations.Settings(ZoneOffset.UTC, "system", Map.of()));
     assertThat(ports.steps()).isEmpty();
-    assertThat(ports.judges().rules().knows(NOWHERE, "acme", "old rules")).isFalse();
+    assertThat(ports.judges().rules().knows(NOWHERE, OrgId.of("acme"), "old rules")).isFalse();
     assertThatThrownBy(
             () -> ports.judges().rules().evaluate(NOWHERE, step, PAPER, "old rules", Map.of()))
         .hasMessageContaining("'old rules'")

@@ -1,6 +1,8 @@
 package io.countersign.postgres.chaos;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
@@ -81,7 +83,7 @@ final class Audit {
     var view = plant.host().find(tx, order).orElseThrow();
     var state = tx.history().instance(new InstanceKey.Latest(order)).orElseThrow();
     var instance = state.identity().instance();
-    var steps = tx.history().steps(order.org(), instance);
+    var steps = tx.history().steps(OrgId.of(order.org()), InstanceId.of(instance));
     journal(tx, state);
     var rebuilt = InstanceRebuild.of(workflow, steps);
     if (!rebuilt.equals(InstanceRebuild.Rebuilt.ofLive(state))) {
@@ -99,9 +101,10 @@ final class Audit {
   private void journal(StoreTransaction tx, InstanceState state) {
     var instance = state.identity().instance();
     var org = state.identity().document().org();
-    var written = tx.history().journal(org, instance);
+    var written = tx.history().journal(OrgId.of(org), InstanceId.of(instance));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
-    var locked = tx.lock(new InstanceKey.ById(org, instance), Patience.TRY);
+    var locked =
+        tx.lock(new InstanceKey.ById(OrgId.of(org), InstanceId.of(instance)), Patience.TRY);
     if (!(locked instanceof Locked.Loaded loaded)) {
       wrong.add("the lock of " + instance + " is held: " + locked);
       return;
@@ -118,7 +121,7 @@ final class Audit {
     if (!EventApplier.replay(instance, entries).equals(state) || !loaded.state().equals(state)) {
       wrong.add("the journal of " + instance + " tells another state than " + state);
     }
-    var approvals = tx.approvals().of(org, instance);
+    var approvals = tx.approvals().of(OrgId.of(org), InstanceId.of(instance));
     if (!StepProjection.approvals(instance, entries).equals(approvals)) {
       wrong.add("the journal of " + instance + " tells other approvals than " + approvals);
     }

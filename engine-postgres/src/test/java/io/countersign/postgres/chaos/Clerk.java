@@ -2,6 +2,8 @@ package io.countersign.postgres.chaos;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
@@ -66,7 +68,8 @@ final class Clerk {
     if (state.progress().status().isFinal()) {
       return Visit.OVER;
     }
-    var key = new InstanceKey.ById(order.org(), state.identity().instance());
+    var key =
+        new InstanceKey.ById(OrgId.of(order.org()), InstanceId.of(state.identity().instance()));
     var nodes = state.currentNodes();
     if (nodes.contains("sys:state:draft") && state.progress().underway().isEmpty()) {
       engine.in(tx).request(key, TransitionRequest.of("submit"), OrderHost.EVE);
@@ -85,7 +88,8 @@ final class Clerk {
   }
 
   private Visit answerOrReport(StoreTransaction tx, DocumentRef order, InstanceState state) {
-    var key = new InstanceKey.ById(order.org(), state.identity().instance());
+    var key =
+        new InstanceKey.ById(OrgId.of(order.org()), InstanceId.of(state.identity().instance()));
     for (var approval : state.approvals().values()) {
       if (approval.verdict() == Approval.Verdict.OPEN) {
         var answer = ApprovalAnswer.to(approval, Approval.Answer.APPROVED, "");

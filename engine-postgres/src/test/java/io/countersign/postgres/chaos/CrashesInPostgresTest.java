@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -124,7 +125,8 @@ class CrashesInPostgresTest {
     @Override
     public List<Act> acts() {
       var acts = new ArrayList<Act>();
-      acts.add(Act.of("publish", (engine, tx) -> engine.publish(tx, Orders.ORG, workflow)));
+      acts.add(
+          Act.of("publish", (engine, tx) -> engine.publish(tx, OrgId.of(Orders.ORG), workflow)));
       for (var what : List.of("create", "submit", "approve", "report")) {
         acts.add(Act.of(what, (engine, tx) -> visit(tx)));
       }

@@ -6,6 +6,7 @@ import io.countersign.engine.Engine;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.advance.RetryPolicy;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.work.ManualWorkers;
 import io.countersign.engine.work.WorkerOptions;
@@ -115,7 +116,7 @@ final class Plant implements AutoCloseable {
       new PostgresSchema().migrate(connection, day);
       statement.execute(HostSql.TABLES);
     }
-    store.transactions().inOwn(tx -> engine.publish(tx, Orders.ORG, workflow)).orThrow();
+    store.transactions().inOwn(tx -> engine.publish(tx, OrgId.of(Orders.ORG), workflow)).orThrow();
     return this;
   }
 

@@ -16,6 +16,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Ids;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
@@ -112,7 +113,7 @@ final class Billing {
 
   void publishes(CompiledWorkflow workflow) throws SQLException {
     // region publish
-    var published = inRequest(transaction -> engine.publish(transaction, ORG, workflow));
+    var published = inRequest(transaction -> engine.publish(transaction, OrgId.of(ORG), workflow));
     if (published instanceof PublicationResult.Refused refused) {
       throw new IllegalStateException(refused.problems().toString());
     }

@@ -11,7 +11,10 @@ import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -74,7 +77,8 @@ final class EmbedGuideTest {
   private List<InboxItem> inbox(String person) throws SQLException {
     // region inbox
     return billing.inRequest(
-        transaction -> billing.engine.inspect().inbox(transaction, Billing.ORG, person));
+        transaction ->
+            billing.engine.inspect().inbox(transaction, OrgId.of(Billing.ORG), UserId.of(person)));
     // endregion
   }
 
@@ -106,7 +110,7 @@ final class EmbedGuideTest {
                 .engine
                 .in(transaction)
                 .answer(
-                    new InstanceKey.ById(Billing.ORG, form.instance()),
+                    new InstanceKey.ById(OrgId.of(Billing.ORG), InstanceId.of(form.instance())),
                     form.answer(answer, "looks right"),
                     by));
     // endregion

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
@@ -82,7 +84,10 @@ final class EmbedPitfallsTest {
             tx -> {
               var key = new InstanceKey.Latest(invoice);
               var state = tx.history().instance(key).orElseThrow();
-              return billing.engine.inspect().explain(tx, Billing.ORG, state.identity().instance());
+              return billing
+                  .engine
+                  .inspect()
+                  .explain(tx, OrgId.of(Billing.ORG), InstanceId.of(state.identity().instance()));
             });
     assertThat(explanation.orElseThrow().sentences())
         .anyMatch(sentence -> sentence.contains("WORKFLOW_GATE_REQUIRED"));

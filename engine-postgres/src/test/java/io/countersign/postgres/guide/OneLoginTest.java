@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
@@ -120,7 +122,7 @@ final class OneLoginTest {
         pool,
         store,
         tx -> {
-          engine.publish(tx, Billing.ORG, Billing.workflow());
+          engine.publish(tx, OrgId.of(Billing.ORG), Billing.workflow());
           new Mutate(engine::in).create(tx, invoice, Billing.first(500), Billing.EVE);
         });
     engine.wake();
@@ -143,7 +145,7 @@ final class OneLoginTest {
     var asked =
         PostgresStore.over(database.dataSource())
             .transactions()
-            .inOwn(tx -> engine.inspect().inbox(tx, Billing.ORG, "fiona"));
+            .inOwn(tx -> engine.inspect().inbox(tx, OrgId.of(Billing.ORG), UserId.of("fiona")));
     assertThat(asked).hasSize(1);
   }
 

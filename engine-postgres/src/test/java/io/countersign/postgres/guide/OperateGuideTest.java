@@ -14,6 +14,9 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.inspect.BlockingReason;
 import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.inspect.PausedStep;
@@ -134,7 +137,10 @@ final class OperateGuideTest {
   }
 
   private List<String> asked(String person) throws SQLException {
-    return billing.inRequest(tx -> billing.engine.inspect().inbox(tx, Billing.ORG, person)).stream()
+    return billing
+        .inRequest(
+            tx -> billing.engine.inspect().inbox(tx, OrgId.of(Billing.ORG), UserId.of(person)))
+        .stream()
         .map(item -> item.document().id())
         .toList();
   }
@@ -208,7 +214,11 @@ final class OperateGuideTest {
     // region explain
     return billing.inRequest(
         transaction ->
-            billing.engine.inspect().explain(transaction, Billing.ORG, instance).orElseThrow());
+            billing
+                .engine
+                .inspect()
+                .explain(transaction, OrgId.of(Billing.ORG), InstanceId.of(instance))
+                .orElseThrow());
     // endregion
   }
 
@@ -233,7 +243,7 @@ final class OperateGuideTest {
     host.inRequest(
         tx -> {
           var item =
-              host.engine.inspect().inbox(tx, Billing.ORG, "fiona").stream()
+              host.engine.inspect().inbox(tx, OrgId.of(Billing.ORG), UserId.of("fiona")).stream()
                   .filter(one -> one.document().equals(invoice))
                   .findFirst()
                   .orElseThrow();
@@ -294,7 +304,9 @@ final class OperateGuideTest {
       Engine engine, StoreTransaction transaction) {
     // region outage
     var paused =
-        engine.inspect().pausedSteps(transaction, Billing.ORG, "STEP_OUTAGE", ListSlice.first(100));
+        engine
+            .inspect()
+            .pausedSteps(transaction, OrgId.of(Billing.ORG), "STEP_OUTAGE", ListSlice.first(100));
     // show paused.items() to the operator, who decides
     return engine.in(transaction).retry(paused.items(), "the ledger is back", OLGA);
     // endregion
@@ -384,7 +396,7 @@ final class OperateGuideTest {
     // region dead
     return engine
         .inspect()
-        .deadLetters(transaction, Billing.ORG, Box.EFFECTS, ListSlice.first(100))
+        .deadLetters(transaction, OrgId.of(Billing.ORG), Box.EFFECTS, ListSlice.first(100))
         .items();
     // endregion
   }
@@ -394,7 +406,7 @@ final class OperateGuideTest {
     return engine
         .in(transaction)
         .intervene(
-            new InstanceKey.ById(row.org(), row.instance()),
+            new InstanceKey.ById(OrgId.of(row.org()), InstanceId.of(row.instance())),
             new OperatorCommand.Resend(Long.parseLong(row.what().key()), "the cause is gone"),
             OLGA);
     // endregion
@@ -410,7 +422,11 @@ final class OperateGuideTest {
     var verification =
         billing.inRequest(
             transaction ->
-                billing.engine.inspect().verify(transaction, Billing.ORG, instance).orElseThrow());
+                billing
+                    .engine
+                    .inspect()
+                    .verify(transaction, OrgId.of(Billing.ORG), InstanceId.of(instance))
+                    .orElseThrow());
     // endregion
 
     assertThat(verification).isInstanceOf(Verification.Sound.class);

@@ -1,5 +1,7 @@
 package io.countersign.postgres.guide;
 
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
@@ -17,20 +19,20 @@ final class Staff implements Directory {
 
   // region directory
   @Override
-  public List<String> holders(StoreTransaction transaction, String org, String role) {
+  public List<String> holders(StoreTransaction transaction, OrgId org, String role) {
     return HOLDERS.getOrDefault(role, List.of());
   }
 
   @Override
-  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
+  public List<String> rolesOf(StoreTransaction transaction, OrgId org, UserId person) {
     return HOLDERS.entrySet().stream()
-        .filter(role -> role.getValue().contains(person))
+        .filter(role -> role.getValue().contains(person.value()))
         .map(Map.Entry::getKey)
         .toList();
   }
 
   @Override
-  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
+  public boolean isAvailable(StoreTransaction transaction, OrgId org, UserId person, Instant at) {
     return true;
   }
   // endregion

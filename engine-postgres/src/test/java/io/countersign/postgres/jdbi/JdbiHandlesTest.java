@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -142,7 +143,7 @@ final class JdbiHandlesTest {
 
   private void writeBoth(Handle handle, StoreTransaction transaction, String org) {
     handle.execute("INSERT INTO host_rows VALUES (?)", org);
-    transaction.workflows().publish(org, WORKFLOW);
+    transaction.workflows().publish(OrgId.of(org), WORKFLOW);
   }
 
   private static int rows(Handle handle, String org) {
@@ -158,7 +159,7 @@ final class JdbiHandlesTest {
     var engine =
         store
             .transactions()
-            .inOwn(transaction -> transaction.workflows().find(org, WORKFLOW.hash()));
+            .inOwn(transaction -> transaction.workflows().find(OrgId.of(org), WORKFLOW.hash()));
     assertThat(engine.isPresent()).isEqualTo(host > 0);
     return host > 0 ? "host and engine" : "";
   }

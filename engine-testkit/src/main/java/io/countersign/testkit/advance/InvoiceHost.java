@@ -3,6 +3,8 @@ package io.countersign.testkit.advance;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.Documents;
@@ -175,44 +177,44 @@ final class InvoiceHost
   }
 
   @Override
-  public List<String> holders(StoreTransaction transaction, String org, String role) {
+  public List<String> holders(StoreTransaction transaction, OrgId org, String role) {
     return role.equals("manager") ? List.of("grace", "linus") : List.of();
   }
 
   @Override
   public Optional<String> superior(
-      StoreTransaction transaction, String org, String person, int levels) {
+      StoreTransaction transaction, OrgId org, UserId person, int levels) {
     return Optional.of("boss");
   }
 
   @Override
-  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
-    return !person.equals("grace");
+  public boolean isAvailable(StoreTransaction transaction, OrgId org, UserId person, Instant at) {
+    return !person.value().equals("grace");
   }
 
   @Override
-  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
-    return holders(transaction, org, "manager").contains(person)
+  public List<String> rolesOf(StoreTransaction transaction, OrgId org, UserId person) {
+    return holders(transaction, org, "manager").contains(person.value())
         ? List.of("manager")
         : List.of("clerk");
   }
 
   @Override
-  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+  public List<Group> chain(StoreTransaction transaction, OrgId org, String chainId) {
     return List.of(new Group(chainId, List.of("ada")));
   }
 
   @Override
   public List<String> strategy(
       StoreTransaction transaction,
-      String org,
+      OrgId org,
       String strategy,
       Map<String, @Nullable Object> fields) {
     return List.of("ada");
   }
 
   @Override
-  public Settings of(StoreTransaction transaction, String org) {
+  public Settings of(StoreTransaction transaction, OrgId org) {
     return new Settings(ZoneOffset.UTC, "system", Map.of());
   }
 

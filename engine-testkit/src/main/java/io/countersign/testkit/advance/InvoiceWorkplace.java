@@ -16,6 +16,8 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
@@ -89,7 +91,7 @@ abstract class InvoiceWorkplace {
     advancer = new InstanceService(kept, host.ports(), settings());
     in(
         tx -> {
-          tx.workflows().publish(ORG, workflow);
+          tx.workflows().publish(OrgId.of(ORG), workflow);
           return "";
         });
   }
@@ -157,7 +159,11 @@ abstract class InvoiceWorkplace {
     var booked = verb.apply(way == AdvanceWay.AT_ONCE ? advancer.advancing() : advancer);
     advanced =
         way == AdvanceWay.APART && booked instanceof CommandResult.Accepted one
-            ? Optional.of(advancer.advance(tx, new InstanceKey.ById(ORG, one.instance()), context))
+            ? Optional.of(
+                advancer.advance(
+                    tx,
+                    new InstanceKey.ById(OrgId.of(ORG), InstanceId.of(one.instance())),
+                    context))
             : booked.advance();
     return booked;
   }
@@ -319,7 +325,7 @@ abstract class InvoiceWorkplace {
   }
 
   InstanceKey key() {
-    return new InstanceKey.ById(ORG, instance);
+    return new InstanceKey.ById(OrgId.of(ORG), InstanceId.of(instance));
   }
 
   InstanceState state() {
@@ -335,11 +341,11 @@ abstract class InvoiceWorkplace {
   }
 
   List<StepRow> rows() {
-    return in(tx -> tx.history().steps(ORG, instance));
+    return in(tx -> tx.history().steps(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
   List<ApprovalRow> approvals() {
-    return in(tx -> tx.approvals().of(ORG, instance));
+    return in(tx -> tx.approvals().of(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
   StepRow row(long seq) {
@@ -352,11 +358,11 @@ abstract class InvoiceWorkplace {
   }
 
   List<QueuedTrigger> openTriggers() {
-    return in(tx -> tx.history().openTriggers(ORG, instance));
+    return in(tx -> tx.history().openTriggers(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
   List<JournalEntry> journal() {
-    var written = in(tx -> tx.history().journal(ORG, instance));
+    var written = in(tx -> tx.history().journal(OrgId.of(ORG), InstanceId.of(instance)));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     assertInstanceOf(

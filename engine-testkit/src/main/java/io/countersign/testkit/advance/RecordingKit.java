@@ -16,7 +16,9 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
@@ -461,7 +463,7 @@ public abstract class RecordingKit extends TruthKit {
   @Test
   void shouldKnowNoInstanceOfAnIdThatIsNone() {
     var office = draft();
-    var nobody = new InstanceKey.ById(InvoiceWorkplace.ORG, "nonsense");
+    var nobody = new InstanceKey.ById(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of("nonsense"));
 
     var booking =
         office.in(
@@ -479,9 +481,18 @@ public abstract class RecordingKit extends TruthKit {
               }
               assertEquals(Set.of(List.of("WORKFLOW_INSTANCE_UNKNOWN")), Set.copyOf(codes));
               assertTrue(tx.history().instance(nobody).isEmpty());
-              assertTrue(tx.history().journal(InvoiceWorkplace.ORG, "nonsense").isEmpty());
-              assertTrue(tx.history().outbox(InvoiceWorkplace.ORG, "nonsense").isEmpty());
-              assertTrue(tx.approvals().of(InvoiceWorkplace.ORG, "nonsense").isEmpty());
+              assertTrue(
+                  tx.history()
+                      .journal(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of("nonsense"))
+                      .isEmpty());
+              assertTrue(
+                  tx.history()
+                      .outbox(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of("nonsense"))
+                      .isEmpty());
+              assertTrue(
+                  tx.approvals()
+                      .of(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of("nonsense"))
+                      .isEmpty());
               return requests.intervene(
                   tx, office.key(), new OperatorCommand.Requeue("no key", "why"), EVE);
             });
@@ -500,7 +511,11 @@ public abstract class RecordingKit extends TruthKit {
     var inspection = new WorkflowQueries(office.host.ports(), office.advancer.preview());
     var instance = office.state().identity().instance();
     return office.in(
-        tx -> inspection.explain(tx, InvoiceWorkplace.ORG, instance).orElseThrow().sentences());
+        tx ->
+            inspection
+                .explain(tx, OrgId.of(InvoiceWorkplace.ORG), InstanceId.of(instance))
+                .orElseThrow()
+                .sentences());
   }
 
   /** Every refusal because of an unrecorded change alerts an operator. */

@@ -12,6 +12,7 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -157,7 +158,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
             office.workflow.safeguards());
     office.in(
         tx -> {
-          tx.workflows().publish(InvoiceWorkplace.ORG, altered);
+          tx.workflows().publish(OrgId.of(InvoiceWorkplace.ORG), altered);
           return "";
         });
     office.anew(office.keptStore());

@@ -4,7 +4,9 @@ import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.row.StepRow;
@@ -39,7 +41,10 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
     }
 
     private void look(StoreTransaction transaction, MutationOrigin origin) {
-      transaction.history().steps(InvoiceWorkplace.ORG, origin.instance()).stream()
+      transaction
+          .history()
+          .steps(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of(origin.instance()))
+          .stream()
           .filter(row -> row.visit().seq() == origin.step())
           .forEach(seen::add);
     }

@@ -15,6 +15,8 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.request.OperatorCommand;
@@ -153,7 +155,7 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
 
   private static EffectRow effect(InvoiceWorkplace office) {
     return office
-        .in(tx -> tx.history().readRows(InvoiceWorkplace.ORG, office.id()))
+        .in(tx -> tx.history().readRows(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of(office.id())))
         .effects()
         .get(0)
         .row();

@@ -34,7 +34,7 @@ final class CommittedState {
   void commit(List<Made> changes, List<InstanceKey.ById> written) {
     commits++;
     made.addAll(changes);
-    written.forEach(key -> instances.put(key.instance(), key));
+    written.forEach(key -> instances.put(key.instance().value(), key));
   }
 
   void arrive(Arrived effect) {

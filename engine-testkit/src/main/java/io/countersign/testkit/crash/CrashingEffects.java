@@ -1,5 +1,7 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
@@ -66,7 +68,7 @@ final class CrashingEffects implements EffectQueue {
   }
 
   @Override
-  public boolean requeue(String org, String instance, long seq) {
+  public boolean requeue(OrgId org, InstanceId instance, long seq) {
     return transaction.around(
         "queueing the effect " + seq + " again", () -> queue.requeue(org, instance, seq));
   }

@@ -1,5 +1,7 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.store.ChangeSet;
@@ -79,7 +81,7 @@ final class CrashingTransaction extends ForwardingTransaction {
 
   @Override
   public Written write(ChangeSet changes) {
-    written.add(new InstanceKey.ById(changes.org(), changes.instance()));
+    written.add(new InstanceKey.ById(OrgId.of(changes.org()), InstanceId.of(changes.instance())));
     return around("writing " + words(changes), () -> super.write(changes));
   }
 
@@ -145,7 +147,7 @@ final class CrashingTransaction extends ForwardingTransaction {
     var inner = super.repairs();
     return new RepairStore() {
       @Override
-      public Held hold(String org, String instance) {
+      public Held hold(OrgId org, InstanceId instance) {
         return inner.hold(org, instance);
       }
 

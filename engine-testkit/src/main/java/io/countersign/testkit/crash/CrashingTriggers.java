@@ -1,5 +1,7 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.LeaseRequest;
@@ -60,7 +62,7 @@ final class CrashingTriggers implements TriggerQueue {
   }
 
   @Override
-  public boolean requeue(String org, String instance, String key) {
+  public boolean requeue(OrgId org, InstanceId instance, String key) {
     return transaction.around("queueing a trigger again", () -> queue.requeue(org, instance, key));
   }
 }

@@ -1,5 +1,6 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.List;
@@ -17,7 +18,7 @@ final class CrashingWorkflows implements WorkflowStore {
   }
 
   @Override
-  public void publish(String org, CompiledWorkflow workflow) {
+  public void publish(OrgId org, CompiledWorkflow workflow) {
     transaction.around(
         "publishing the workflow " + workflow.hash(),
         () -> {
@@ -27,17 +28,17 @@ final class CrashingWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(String org, String entityType) {
+  public Optional<String> current(OrgId org, String entityType) {
     return inner.current(org, entityType);
   }
 
   @Override
-  public Optional<Stored> find(String org, String hash) {
+  public Optional<Stored> find(OrgId org, String hash) {
     return inner.find(org, hash);
   }
 
   @Override
-  public List<Listed> list(String org, String entityType) {
+  public List<Listed> list(OrgId org, String entityType) {
     return inner.list(org, entityType);
   }
 }

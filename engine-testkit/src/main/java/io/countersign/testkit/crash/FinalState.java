@@ -1,5 +1,6 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Event;
@@ -92,10 +93,10 @@ final class FinalState {
   }
 
   private int instance(StoreTransaction transaction, InstanceKey.ById key) {
-    var name = key.instance();
+    var name = key.instance().value();
     var state = transaction.history().instance(key).orElseThrow();
-    var entries = journal(name, transaction.history().journal(key.org(), name));
-    var rows = transaction.history().steps(key.org(), name);
+    var entries = journal(name, transaction.history().journal(key.org(), InstanceId.of(name)));
+    var rows = transaction.history().steps(key.org(), InstanceId.of(name));
     for (var entry : entries) {
       facts.add(new Fact("event " + entry.seq() + " of " + name, unsalted(entry.event())));
     }
@@ -105,7 +106,7 @@ final class FinalState {
     facts.add(new Fact("the state of " + name, state));
     transaction
         .history()
-        .openTriggers(key.org(), name)
+        .openTriggers(key.org(), InstanceId.of(name))
         .forEach(one -> facts.add(new Fact("an open trigger of " + name, one.trigger())));
     if (!EventApplier.replay(name, entries).equals(state)) {
       wrong.add("Expected the journal of " + name + " to tell its state, but it tells another.");

@@ -1,5 +1,7 @@
 package io.countersign.testkit.host;
 
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
@@ -78,7 +80,7 @@ public final class FakeDirectory implements Directory {
   }
 
   @Override
-  public boolean finds(StoreTransaction transaction, String org, Approvers.Approver approver) {
+  public boolean finds(StoreTransaction transaction, OrgId org, Approvers.Approver approver) {
     if (approver instanceof Approvers.Role role) {
       return !holders(transaction, org, role.role()).isEmpty();
     }
@@ -88,7 +90,7 @@ public final class FakeDirectory implements Directory {
   }
 
   @Override
-  public List<String> holders(StoreTransaction transaction, String org, String role) {
+  public List<String> holders(StoreTransaction transaction, OrgId org, String role) {
     return roles.entrySet().stream()
         .filter(person -> person.getValue().contains(role))
         .map(Map.Entry::getKey)
@@ -97,8 +99,8 @@ public final class FakeDirectory implements Directory {
 
   @Override
   public Optional<String> superior(
-      StoreTransaction transaction, String org, String person, int levels) {
-    var found = Optional.of(person);
+      StoreTransaction transaction, OrgId org, UserId person, int levels) {
+    var found = Optional.of(person.value());
     for (int level = 0; level < levels; level++) {
       found = found.flatMap(one -> Optional.ofNullable(superiors.get(one)));
     }
@@ -106,24 +108,24 @@ public final class FakeDirectory implements Directory {
   }
 
   @Override
-  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
-    return !absent.contains(person);
+  public boolean isAvailable(StoreTransaction transaction, OrgId org, UserId person, Instant at) {
+    return !absent.contains(person.value());
   }
 
   @Override
-  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
-    return roles.getOrDefault(person, List.of());
+  public List<String> rolesOf(StoreTransaction transaction, OrgId org, UserId person) {
+    return roles.getOrDefault(person.value(), List.of());
   }
 
   @Override
-  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+  public List<Group> chain(StoreTransaction transaction, OrgId org, String chainId) {
     return chains.getOrDefault(chainId, List.of());
   }
 
   @Override
   public List<String> strategy(
       StoreTransaction transaction,
-      String org,
+      OrgId org,
       String strategy,
       Map<String, @Nullable Object> fields) {
     return strategies.getOrDefault(strategy, List.of());

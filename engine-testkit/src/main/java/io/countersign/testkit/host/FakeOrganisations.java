@@ -1,5 +1,6 @@
 package io.countersign.testkit.host;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Organisations;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.ZoneId;
@@ -27,7 +28,7 @@ public final class FakeOrganisations implements Organisations {
   }
 
   @Override
-  public Settings of(StoreTransaction transaction, String org) {
+  public Settings of(StoreTransaction transaction, OrgId org) {
     return new Settings(zone, "system", values);
   }
 }

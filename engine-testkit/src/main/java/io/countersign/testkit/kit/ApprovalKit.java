@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.countersign.engine.approval.ApprovalChange;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.approval.ApprovalRow.DecisionRow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
@@ -60,7 +62,9 @@ public abstract class ApprovalKit {
 
   private Written write(StoreTransaction transaction, ChangeSetBuilder sample) {
     if (sample.set().expected() > 0) {
-      transaction.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
+      transaction.lock(
+          new InstanceKey.ById(OrgId.of(sample.set().org()), InstanceId.of(sample.instance)),
+          Patience.WAIT);
     }
     return sample.write(store(), transaction);
   }
@@ -88,21 +92,21 @@ public abstract class ApprovalKit {
   }
 
   private List<ApprovalRow> rows(String org, String instance) {
-    return in(tx -> tx.approvals().of(org, instance));
+    return in(tx -> tx.approvals().of(OrgId.of(org), InstanceId.of(instance)));
   }
 
   /** Returns the open requests of a person, as instance and number of each. */
   private List<String> open(String org, String person, String... roles) {
     var who = new ApprovalQueries.Person(person, List.of(roles));
     List<ApprovalQueries.Asking> found =
-        in(tx -> tx.approvals().open(org, who, ListSlice.first(100)));
+        in(tx -> tx.approvals().open(OrgId.of(org), who, ListSlice.first(100)));
     return found.stream()
         .map(one -> ChangeSetBuilder.name(one.instance()) + ":" + one.row().step())
         .toList();
   }
 
   private Optional<String> last(String org, String role) {
-    return in(tx -> tx.approvals().pickedLast(org, role));
+    return in(tx -> tx.approvals().pickedLast(OrgId.of(org), role));
   }
 
   /** A row is kept completely, and is not visible to another organisation. */
@@ -269,7 +273,7 @@ public abstract class ApprovalKit {
         in(
             tx -> {
               write(tx, begun);
-              return tx.approvals().pickedLast(ChangeSetBuilder.ORG, "boss");
+              return tx.approvals().pickedLast(OrgId.of(ChangeSetBuilder.ORG), "boss");
             });
     assertEquals(Optional.of("m1"), seen);
 

@@ -9,6 +9,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.step.StepEvent;
@@ -284,7 +285,7 @@ final class ChangeSetBuilder {
   /** Writes the change set, after publishing the workflow. */
   Written write(Store store, StoreTransaction transaction) {
     if (expected == 0) {
-      transaction.workflows().publish(set().org(), WORKFLOW);
+      transaction.workflows().publish(OrgId.of(set().org()), WORKFLOW);
     }
     return transaction.write(set());
   }

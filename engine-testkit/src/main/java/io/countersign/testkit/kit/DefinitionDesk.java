@@ -18,6 +18,7 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.DefinitionStore.Outcome;
@@ -133,7 +134,7 @@ final class DefinitionDesk {
   }
 
   Optional<String> current() {
-    return in(tx -> tx.workflows().current("acme", "invoice"));
+    return in(tx -> tx.workflows().current(OrgId.of("acme"), "invoice"));
   }
 
   List<DefinitionLine> list(DefinitionKind kind, ListSlice slice) {

@@ -21,6 +21,7 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.store.Store;
@@ -114,7 +115,7 @@ public abstract class DefinitionKit {
     assertEquals(Optional.of(compile("owner").hash()), desk.current());
     assertEquals(
         Optional.of(compile("boss").toJson()),
-        desk.in(tx -> tx.workflows().find("acme", compile("boss").hash()))
+        desk.in(tx -> tx.workflows().find(OrgId.of("acme"), compile("boss").hash()))
             .map(WorkflowStore.Stored::text),
         "those that run the former one find it still");
 
@@ -124,7 +125,7 @@ public abstract class DefinitionKit {
     assertEquals(Optional.empty(), desk.current());
     assertEquals(
         List.of(false, false),
-        desk.in(tx -> tx.workflows().list("acme", "invoice")).stream()
+        desk.in(tx -> tx.workflows().list(OrgId.of("acme"), "invoice")).stream()
             .map(one -> one.current())
             .toList());
   }
@@ -270,7 +271,7 @@ public abstract class DefinitionKit {
     var workflow = compile("boss");
     desk.in(
         tx -> {
-          tx.workflows().publish("acme", workflow);
+          tx.workflows().publish(OrgId.of("acme"), workflow);
           return workflow;
         });
 
@@ -292,7 +293,7 @@ public abstract class DefinitionKit {
 
     desk.in(
         tx -> {
-          tx.workflows().publish("acme", workflow);
+          tx.workflows().publish(OrgId.of("acme"), workflow);
           return workflow;
         });
     assertEquals(3, desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow().version());

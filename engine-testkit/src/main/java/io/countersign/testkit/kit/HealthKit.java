@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
@@ -60,7 +62,10 @@ public abstract class HealthKit {
         in(
             tx -> {
               if (sample.set().expected() > 0) {
-                tx.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
+                tx.lock(
+                    new InstanceKey.ById(
+                        OrgId.of(sample.set().org()), InstanceId.of(sample.instance)),
+                    Patience.WAIT);
               }
               return sample.write(store(), tx);
             });
@@ -209,7 +214,13 @@ public abstract class HealthKit {
 
     var key = claimed.get(1).key();
     boolean requeued =
-        in(tx -> tx.triggers().requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), key));
+        in(
+            tx ->
+                tx.triggers()
+                    .requeue(
+                        OrgId.of(ChangeSetBuilder.ORG),
+                        InstanceId.of(ChangeSetBuilder.id("i1")),
+                        key));
     assertTrue(requeued);
 
     assertEquals(

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -44,7 +46,9 @@ public abstract class LatestKit {
                 tx -> {
                   if (sample.set().expected() > 0) {
                     tx.lock(
-                        new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
+                        new InstanceKey.ById(
+                            OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(sample.instance)),
+                        Patience.WAIT);
                   }
                   return sample.write(store(), tx);
                 });
@@ -101,7 +105,12 @@ public abstract class LatestKit {
         sample.set().steps().opened(),
         store()
             .transactions()
-            .inOwn(tx -> tx.history().steps(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))));
+            .inOwn(
+                tx ->
+                    tx.history()
+                        .steps(
+                            OrgId.of(ChangeSetBuilder.ORG),
+                            InstanceId.of(ChangeSetBuilder.id("i1")))));
   }
 
   /** Several instances are found and locked at once, each as if alone, in the order of the keys. */
@@ -109,7 +118,8 @@ public abstract class LatestKit {
   void shouldFindSeveralAtOnce() {
     var other = new InstanceKey.Latest(new DocumentRef(ChangeSetBuilder.ORG, "invoice", "d2"));
     var nobodys = new InstanceKey.Latest(new DocumentRef(ChangeSetBuilder.ORG, "invoice", "d3"));
-    var anothers = new InstanceKey.ById("org-2", ChangeSetBuilder.id("i1"));
+    var anothers =
+        new InstanceKey.ById(OrgId.of("org-2"), InstanceId.of(ChangeSetBuilder.id("i1")));
     var first = begin(ChangeSetBuilder.id("i1"));
     var second = write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d2"));
 
@@ -197,7 +207,7 @@ public abstract class LatestKit {
         .transactions()
         .inOwn(
             tx -> {
-              tx.workflows().publish(ChangeSetBuilder.ORG, workflow);
+              tx.workflows().publish(OrgId.of(ChangeSetBuilder.ORG), workflow);
               return workflow;
             });
 
@@ -208,7 +218,10 @@ public abstract class LatestKit {
         absent(new InstanceKey.Latest(new DocumentRef("org-2", "invoice", "d1"))).published());
     assertEquals(
         Optional.empty(),
-        absent(new InstanceKey.ById(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))).published());
+        absent(
+                new InstanceKey.ById(
+                    OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1"))))
+            .published());
   }
 
   private Locked.Absent absent(InstanceKey key) {

@@ -21,6 +21,8 @@ import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.inspect.ListPage;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.HostPorts;
@@ -139,7 +141,8 @@ public abstract class ManagementKit {
 
     assertEquals(List.of("APPROVERS_ABSENT"), codes(result.orThrow()));
     assertEquals("an exception (IllegalStateException)", result.warnings().get(0).found());
-    assertEquals(Optional.empty(), desk.in(tx -> tx.workflows().current("stray", "invoice")));
+    assertEquals(
+        Optional.empty(), desk.in(tx -> tx.workflows().current(OrgId.of("stray"), "invoice")));
     assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
     assertTrue(desk.current().isPresent());
   }
@@ -148,18 +151,18 @@ public abstract class ManagementKit {
   private record FailingDirectory(Supplier<Store> store) implements Directory {
 
     @Override
-    public boolean finds(StoreTransaction tx, String org, Approvers.Approver approver) {
-      tx.workflows().publish("stray", DefinitionDesk.compile("boss"));
+    public boolean finds(StoreTransaction tx, OrgId org, Approvers.Approver approver) {
+      tx.workflows().publish(OrgId.of("stray"), DefinitionDesk.compile("boss"));
       throw new IllegalStateException("the list of people is away");
     }
 
     @Override
-    public List<String> holders(StoreTransaction tx, String org, String role) {
+    public List<String> holders(StoreTransaction tx, OrgId org, String role) {
       return List.of();
     }
 
     @Override
-    public List<String> rolesOf(StoreTransaction tx, String org, String person) {
+    public List<String> rolesOf(StoreTransaction tx, OrgId org, UserId person) {
       return List.of();
     }
   }

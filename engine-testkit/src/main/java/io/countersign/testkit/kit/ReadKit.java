@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval;
@@ -69,7 +71,10 @@ public abstract class ReadKit {
         in(
             tx -> {
               if (sample.set().expected() > 0) {
-                tx.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
+                tx.lock(
+                    new InstanceKey.ById(
+                        OrgId.of(sample.set().org()), InstanceId.of(sample.instance)),
+                    Patience.WAIT);
               }
               return sample.write(store(), tx);
             });
@@ -86,7 +91,7 @@ public abstract class ReadKit {
   }
 
   private List<InstanceLine> instances(Optional<InstanceStatus> status, ListSlice slice) {
-    return in(tx -> tx.history().instances(ChangeSetBuilder.ORG, status, slice));
+    return in(tx -> tx.history().instances(OrgId.of(ChangeSetBuilder.ORG), status, slice));
   }
 
   private static List<String> ids(List<InstanceLine> lines) {
@@ -143,7 +148,7 @@ public abstract class ReadKit {
 
   private List<ApprovalQueries.Asking> open(ListSlice slice) {
     var ada = new ApprovalQueries.Person("ada", List.of());
-    return in(tx -> tx.approvals().open(ChangeSetBuilder.ORG, ada, slice));
+    return in(tx -> tx.approvals().open(OrgId.of(ChangeSetBuilder.ORG), ada, slice));
   }
 
   /** Open requests are paged, the oldest first, then by instance and number. */
@@ -214,24 +219,43 @@ public abstract class ReadKit {
     assertEquals(List.of(2L, 3L), firsts(1, 100));
     assertEquals(List.of(), firsts(4, 100));
     assertEquals(List.of(1L, 2L, 3L), firsts(0, Integer.MAX_VALUE));
-    var rows = in(tx -> tx.history().journal(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+    var rows =
+        in(
+            tx ->
+                tx.history()
+                    .journal(
+                        OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1"))));
     assertEquals(
         Optional.of(rows.get(2).row().head()),
-        in(tx -> tx.history().head(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))));
-    assertEquals(Optional.empty(), in(tx -> tx.history().head("org-2", ChangeSetBuilder.id("i1"))));
+        in(
+            tx ->
+                tx.history()
+                    .head(
+                        OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1")))));
+    assertEquals(
+        Optional.empty(),
+        in(tx -> tx.history().head(OrgId.of("org-2"), InstanceId.of(ChangeSetBuilder.id("i1")))));
   }
 
   private List<Long> firsts(long after, int limit) {
     return in(
             tx ->
-                tx.history().journal(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), after, limit))
+                tx.history()
+                    .journal(
+                        OrgId.of(ChangeSetBuilder.ORG),
+                        InstanceId.of(ChangeSetBuilder.id("i1")),
+                        after,
+                        limit))
         .stream()
         .map(written -> written.row().firstSeq())
         .toList();
   }
 
   private List<OutboxRow> outbox() {
-    return in(tx -> tx.history().outbox(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+    return in(
+        tx ->
+            tx.history()
+                .outbox(OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1"))));
   }
 
   /** The rows of the outboxes are shown with their status and last error. */
@@ -269,7 +293,9 @@ public abstract class ReadKit {
     assertEquals("no route", failed.error());
     assertEquals(1, failed.attempts());
     assertEquals(Optional.of(T0.plusSeconds(30)), failed.due());
-    assertEquals(List.of(), in(tx -> tx.history().outbox("org-2", ChangeSetBuilder.id("i1"))));
+    assertEquals(
+        List.of(),
+        in(tx -> tx.history().outbox(OrgId.of("org-2"), InstanceId.of(ChangeSetBuilder.id("i1")))));
     assertEquals(Box.TRIGGERS, outbox().get(0).what().box());
   }
 
@@ -291,13 +317,13 @@ public abstract class ReadKit {
   }
 
   private List<Listed> list(String org, String type) {
-    return in(tx -> tx.workflows().list(org, type));
+    return in(tx -> tx.workflows().list(OrgId.of(org), type));
   }
 
   private void publish(String org, CompiledWorkflow workflow) {
     in(
         tx -> {
-          tx.workflows().publish(org, workflow);
+          tx.workflows().publish(OrgId.of(org), workflow);
           return workflow;
         });
   }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
@@ -26,7 +28,8 @@ import org.junit.jupiter.api.Test;
 public abstract class RepairKit {
 
   private static final InstanceKey ONE =
-      new InstanceKey.ById(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
+      new InstanceKey.ById(
+          OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1")));
 
   /** Constructor for the subclass of a store's author. */
   protected RepairKit() {}
@@ -78,7 +81,11 @@ public abstract class RepairKit {
         is(
             tx -> {
               assertEquals(
-                  Held.YES, tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+                  Held.YES,
+                  tx.repairs()
+                      .hold(
+                          OrgId.of(ChangeSetBuilder.ORG),
+                          InstanceId.of(ChangeSetBuilder.id("i1"))));
               return tx.repairs().overwrite(state, head);
             });
 
@@ -96,7 +103,8 @@ public abstract class RepairKit {
     boolean differed =
         is(
             tx -> {
-              tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
+              tx.repairs()
+                  .hold(OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1")));
               return tx.repairs().overwrite(state, head);
             });
 
@@ -111,14 +119,23 @@ public abstract class RepairKit {
     in(
         tx -> {
           assertEquals(
-              Held.YES, tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+              Held.YES,
+              tx.repairs()
+                  .hold(OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1"))));
           assertInstanceOf(Locked.Busy.class, in(other -> other.lock(ONE, Patience.TRY)));
           return "";
         });
 
     assertEquals(
-        Held.ABSENT, in(tx -> tx.repairs().hold(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i9"))));
-    assertEquals(Held.ABSENT, in(tx -> tx.repairs().hold("org-2", ChangeSetBuilder.id("i1"))));
+        Held.ABSENT,
+        in(
+            tx ->
+                tx.repairs()
+                    .hold(
+                        OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i9")))));
+    assertEquals(
+        Held.ABSENT,
+        in(tx -> tx.repairs().hold(OrgId.of("org-2"), InstanceId.of(ChangeSetBuilder.id("i1")))));
   }
 
   private List<QueuedEffect> effects() {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -59,7 +61,10 @@ public abstract class RetentionKit {
     return in(
         tx -> {
           if (sample.set().expected() > 0) {
-            tx.lock(new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
+            tx.lock(
+                new InstanceKey.ById(
+                    OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(sample.instance)),
+                Patience.WAIT);
           }
           return sample.write(store(), tx);
         });
@@ -199,7 +204,10 @@ public abstract class RetentionKit {
         is(
             tx ->
                 tx.triggers()
-                    .requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), dead.key())));
+                    .requeue(
+                        OrgId.of(ChangeSetBuilder.ORG),
+                        InstanceId.of(ChangeSetBuilder.id("i1")),
+                        dead.key())));
     assertEquals(2, claim(T0.plusSeconds(1_000_000)).size());
   }
 
@@ -255,8 +263,13 @@ public abstract class RetentionKit {
     assertEquals(0, receipts(LATER, 100));
 
     var id = ChangeSetBuilder.id("i1");
-    assertTrue(is(tx -> tx.triggers().requeue(ChangeSetBuilder.ORG, id, trigger.key())));
-    assertTrue(is(tx -> tx.effects().requeue(ChangeSetBuilder.ORG, id, 7)));
+    assertTrue(
+        is(
+            tx ->
+                tx.triggers()
+                    .requeue(OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(id), trigger.key())));
+    assertTrue(
+        is(tx -> tx.effects().requeue(OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(id), 7)));
     var triedTrigger = claim(LATER).get(0);
     var triedEffect = effects(LATER).get(0);
     assertTrue(is(tx -> tx.triggers().putBack(triedTrigger)));

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.StepStatus;
@@ -37,7 +39,10 @@ public abstract class StatusKit {
         .inOwn(
             tx -> {
               if (sample.set().expected() > 0) {
-                tx.lock(new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
+                tx.lock(
+                    new InstanceKey.ById(
+                        OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(sample.instance)),
+                    Patience.WAIT);
               }
               return sample.write(store(), tx);
             });
@@ -80,7 +85,7 @@ public abstract class StatusKit {
   }
 
   private InstanceStatus status(ChangeSetBuilder sample) {
-    var key = new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance);
+    var key = new InstanceKey.ById(OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(sample.instance));
     return store()
         .transactions()
         .inOwn(tx -> tx.history().instance(key))
@@ -115,7 +120,9 @@ public abstract class StatusKit {
   private StepRow row(ChangeSetBuilder sample) {
     return store()
         .transactions()
-        .inOwn(tx -> tx.history().steps(ChangeSetBuilder.ORG, sample.instance))
+        .inOwn(
+            tx ->
+                tx.history().steps(OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(sample.instance)))
         .get(0);
   }
 

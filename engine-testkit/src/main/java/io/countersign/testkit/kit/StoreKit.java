@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ReceivedValues;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
@@ -52,7 +54,8 @@ public abstract class StoreKit {
 
   private static final Instant T0 = ChangeSetBuilder.T0;
   private static final InstanceKey ONE =
-      new InstanceKey.ById(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
+      new InstanceKey.ById(
+          OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1")));
   private static final InstanceKey DOCUMENT =
       new InstanceKey.ByDocument(new DocumentRef(ChangeSetBuilder.ORG, "invoice", "d1"));
 
@@ -81,7 +84,10 @@ public abstract class StoreKit {
     return in(
         tx -> {
           if (sample.set().expected() > 0) {
-            tx.lock(new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
+            tx.lock(
+                new InstanceKey.ById(
+                    OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(sample.instance)),
+                Patience.WAIT);
           }
           return sample.write(store(), tx);
         });
@@ -118,7 +124,12 @@ public abstract class StoreKit {
     assertEquals(1, load().head().seq());
     assertInstanceOf(Locked.Loaded.class, load(DOCUMENT));
     assertEquals(
-        1, in(tx -> tx.history().journal(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))).size());
+        1,
+        in(tx ->
+                tx.history()
+                    .journal(
+                        OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1"))))
+            .size());
   }
 
   /** An organisation does not see the data of another one. */
@@ -127,7 +138,8 @@ public abstract class StoreKit {
     begin();
 
     assertInstanceOf(
-        Locked.Absent.class, load(new InstanceKey.ById("org-2", ChangeSetBuilder.id("i1"))));
+        Locked.Absent.class,
+        load(new InstanceKey.ById(OrgId.of("org-2"), InstanceId.of(ChangeSetBuilder.id("i1")))));
   }
 
   /** Writes that are rolled back do not exist. */
@@ -266,7 +278,12 @@ public abstract class StoreKit {
     var begun = begin();
     write(ChangeSetBuilder.after(begun).waiting(new Wait.Request(List.of("submit"))));
 
-    var rows = in(tx -> tx.history().steps(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
+    var rows =
+        in(
+            tx ->
+                tx.history()
+                    .steps(
+                        OrgId.of(ChangeSetBuilder.ORG), InstanceId.of(ChangeSetBuilder.id("i1"))));
 
     assertEquals(1, rows.size());
     assertEquals("sys:start", rows.get(0).visit().nodeId());
@@ -473,7 +490,14 @@ public abstract class StoreKit {
             ChangeSetBuilder.EVE,
             "trace-1");
     assertTrue(is(tx -> tx.effects().settle(second, report)));
-    assertTrue(is(tx -> tx.effects().requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), 5)));
+    assertTrue(
+        is(
+            tx ->
+                tx.effects()
+                    .requeue(
+                        OrgId.of(ChangeSetBuilder.ORG),
+                        InstanceId.of(ChangeSetBuilder.id("i1")),
+                        5)));
 
     assertFalse(effects(later).get(0).earlier().begun());
   }
@@ -505,7 +529,10 @@ public abstract class StoreKit {
         is(
             tx ->
                 tx.triggers()
-                    .requeue(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), second.key())));
+                    .requeue(
+                        OrgId.of(ChangeSetBuilder.ORG),
+                        InstanceId.of(ChangeSetBuilder.id("i1")),
+                        second.key())));
     assertEquals(1, claim(again.plus(Duration.ofDays(400))).size());
   }
 

@@ -2,6 +2,8 @@ package io.countersign.testkit.memory;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.ListSlice;
@@ -22,7 +24,7 @@ final class MemoryApprovals implements ApprovalQueries {
   }
 
   @Override
-  public List<ApprovalRow> of(String org, String instance) {
+  public List<ApprovalRow> of(OrgId org, InstanceId instance) {
     store.need(transaction);
     return store
         .find(new InstanceKey.ById(org, instance))
@@ -31,10 +33,10 @@ final class MemoryApprovals implements ApprovalQueries {
   }
 
   @Override
-  public List<Asking> open(String org, Person person, ListSlice slice) {
+  public List<Asking> open(OrgId org, Person person, ListSlice slice) {
     store.need(transaction);
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
-    return shelves(org)
+    return shelves(org.value())
         .flatMap(
             data ->
                 data.approvals().stream()
@@ -56,9 +58,9 @@ final class MemoryApprovals implements ApprovalQueries {
   }
 
   @Override
-  public Optional<String> pickedLast(String org, String role) {
+  public Optional<String> pickedLast(OrgId org, String role) {
     store.need(transaction);
-    return shelves(org)
+    return shelves(org.value())
         .flatMap(
             data ->
                 data.approvals().stream()

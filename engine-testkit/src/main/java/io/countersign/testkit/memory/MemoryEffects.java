@@ -1,5 +1,7 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
@@ -113,8 +115,9 @@ final class MemoryEffects implements EffectQueue {
   }
 
   @Override
-  public boolean requeue(String org, String instance, long seq) {
-    return atWork() && lines.requeue(org, instance, String.valueOf(seq), store.now());
+  public boolean requeue(OrgId org, InstanceId instance, long seq) {
+    return atWork()
+        && lines.requeue(org.value(), instance.value(), String.valueOf(seq), store.now());
   }
 
   private static String key(QueuedEffect claimed) {

@@ -1,6 +1,8 @@
 package io.countersign.testkit.memory;
 
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.AsideValue;
@@ -38,41 +40,45 @@ final class MemoryHistory implements InstanceHistory {
   }
 
   @Override
-  public List<StepRow> steps(String org, String instance) {
-    return shelf(org, instance).map(InstanceData::steps).orElse(List.of());
+  public List<StepRow> steps(OrgId org, InstanceId instance) {
+    return shelf(org.value(), instance.value()).map(InstanceData::steps).orElse(List.of());
   }
 
   @Override
-  public Optional<JournalHead> head(String org, String instance) {
-    return shelf(org, instance).map(InstanceData::head);
+  public Optional<JournalHead> head(OrgId org, InstanceId instance) {
+    return shelf(org.value(), instance.value()).map(InstanceData::head);
   }
 
   @Override
-  public List<JournalCodec.Written> journal(String org, String instance, long after, int limit) {
-    return shelf(org, instance).map(InstanceData::journal).orElse(List.of()).stream()
+  public List<JournalCodec.Written> journal(OrgId org, InstanceId instance, long after, int limit) {
+    return shelf(org.value(), instance.value())
+        .map(InstanceData::journal)
+        .orElse(List.of())
+        .stream()
         .filter(written -> written.row().firstSeq() > after)
         .limit(limit)
         .toList();
   }
 
   @Override
-  public StoredRows readRows(String org, String instance) {
+  public StoredRows readRows(OrgId org, InstanceId instance) {
     var values =
         journal(org, instance).stream()
             .flatMap(written -> written.values().stream())
             .map(AsideValue::seq)
             .toList();
-    var shelf = shelf(org, instance);
+    var shelf = shelf(org.value(), instance.value());
     return new StoredRows(
         values,
         shelf.map(InstanceData::receipts).orElse(List.of()),
         store.effectLines().all().stream()
-            .filter(line -> line.org().equals(org) && line.instance().equals(instance))
+            .filter(
+                line -> line.org().equals(org.value()) && line.instance().equals(instance.value()))
             .map(
                 line ->
                     new StoredRows.Effect(
                         line.row(),
-                        line.row().key(instance),
+                        line.row().key(instance.value()),
                         false,
                         line.hold().status() != OutboxStatus.COMPLETED))
             .toList(),
@@ -89,16 +95,16 @@ final class MemoryHistory implements InstanceHistory {
   }
 
   @Override
-  public List<QueuedTrigger> openTriggers(String org, String instance) {
+  public List<QueuedTrigger> openTriggers(OrgId org, InstanceId instance) {
     store.need(transaction);
     return store.triggerLines().open().stream()
-        .filter(line -> line.org().equals(org) && line.instance().equals(instance))
+        .filter(line -> line.org().equals(org.value()) && line.instance().equals(instance.value()))
         .map(MemoryTriggers::queue)
         .toList();
   }
 
   @Override
-  public List<OutboxRow> outbox(String org, String instance) {
+  public List<OutboxRow> outbox(OrgId org, InstanceId instance) {
     store.need(transaction);
     var triggers =
         store.triggerLines().all().stream()
@@ -109,17 +115,16 @@ final class MemoryHistory implements InstanceHistory {
             .sorted(Comparator.comparingLong(line -> line.row().seq()))
             .map(MemoryEffects::show);
     return Stream.concat(triggers, effects)
-        .filter(row -> row.org().equals(org) && row.instance().equals(instance))
+        .filter(row -> row.org().equals(org.value()) && row.instance().equals(instance.value()))
         .toList();
   }
 
   @Override
-  public List<InstanceLine> instances(
-      String org, Optional<InstanceStatus> status, ListSlice slice) {
+  public List<InstanceLine> instances(OrgId org, Optional<InstanceStatus> status, ListSlice slice) {
     store.need(transaction);
     return store.all().stream()
         .map(InstanceData::line)
-        .filter(line -> line.document().org().equals(org))
+        .filter(line -> line.document().org().equals(org.value()))
         .filter(line -> status.filter(one -> one != line.stand().status()).isEmpty())
         .filter(line -> slice.begins(line.cursor()))
         .sorted(Comparator.comparing(InstanceLine::cursor))
@@ -129,6 +134,6 @@ final class MemoryHistory implements InstanceHistory {
 
   private Optional<InstanceData> shelf(String org, String instance) {
     store.need(transaction);
-    return store.find(new InstanceKey.ById(org, instance));
+    return store.find(new InstanceKey.ById(OrgId.of(org), InstanceId.of(instance)));
   }
 }

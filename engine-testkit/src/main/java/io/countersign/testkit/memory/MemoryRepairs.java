@@ -1,5 +1,7 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.store.InstanceKey;
@@ -17,7 +19,7 @@ final class MemoryRepairs implements RepairStore {
   }
 
   @Override
-  public Held hold(String org, String instance) {
+  public Held hold(OrgId org, InstanceId instance) {
     if (!store.turn(transaction)) {
       return Held.BUSY;
     }
@@ -30,7 +32,9 @@ final class MemoryRepairs implements RepairStore {
     var identity = state.identity();
     var data =
         store
-            .find(new InstanceKey.ById(identity.document().org(), identity.instance()))
+            .find(
+                new InstanceKey.ById(
+                    OrgId.of(identity.document().org()), InstanceId.of(identity.instance())))
             .orElseThrow();
     boolean differs = !data.state().equals(state) || !data.head().equals(head);
     if (differs) {

@@ -203,9 +203,9 @@ public final class MemoryStore implements ScenarioStore {
 
   Optional<InstanceData> find(InstanceKey key) {
     if (key instanceof InstanceKey.ById byId) {
-      return Optional.ofNullable(shelves.get(byId.instance()))
+      return Optional.ofNullable(shelves.get(byId.instance().value()))
           .filter(InstanceData::isThere)
-          .filter(data -> org(data.state()).equals(byId.org()));
+          .filter(data -> org(data.state()).equals(byId.org().value()));
     }
     var document = document(key).orElseThrow().toString();
     var found = active.get(document);

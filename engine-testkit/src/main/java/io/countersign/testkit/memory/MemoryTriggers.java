@@ -1,5 +1,7 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
@@ -142,8 +144,8 @@ final class MemoryTriggers implements TriggerQueue {
   }
 
   @Override
-  public boolean requeue(String org, String instance, String key) {
-    return atWork() && lines.requeue(org, instance, key, store.now());
+  public boolean requeue(OrgId org, InstanceId instance, String key) {
+    return atWork() && lines.requeue(org.value(), instance.value(), key, store.now());
   }
 
   private boolean atWork() {

@@ -8,6 +8,7 @@ import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
@@ -30,9 +31,9 @@ final class MemoryWorkflows implements WorkflowStore {
 
   /** Each publication creates a version, unless the same workflow is current already. */
   @Override
-  public void publish(String org, CompiledWorkflow workflow) {
+  public void publish(OrgId org, CompiledWorkflow workflow) {
     store.need(transaction);
-    var scope = new DefinitionScope(org, workflow.contract().entityType());
+    var scope = new DefinitionScope(org.value(), workflow.contract().entityType());
     var former = current(rows, scope);
     if (former.filter(one -> artefact(one).hash().equals(workflow.hash())).isPresent()) {
       return;
@@ -55,8 +56,8 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(String org, String entityType) {
-    return hash(rows, org, entityType);
+  public Optional<String> current(OrgId org, String entityType) {
+    return hash(rows, org.value(), entityType);
   }
 
   /** Returns the hash of the workflow that new instances of a document type run, or empty. */
@@ -73,9 +74,9 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public List<Listed> list(String org, String entityType) {
+  public List<Listed> list(OrgId org, String entityType) {
     store.need(transaction);
-    return rows.of(new DefinitionScope(org, entityType), DefinitionKind.EFFECTIVE)
+    return rows.of(new DefinitionScope(org.value(), entityType), DefinitionKind.EFFECTIVE)
         .map(
             row ->
                 new Listed(
@@ -88,8 +89,8 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<Stored> find(String org, String hash) {
-    return rows.of(org)
+  public Optional<Stored> find(OrgId org, String hash) {
+    return rows.of(org.value())
         .flatMap(row -> row.definition().content().findArtefact().stream())
         .filter(artefact -> artefact.hash().equals(hash))
         .map(artefact -> new Stored(artefact.json(), artefact.header().map(WorkflowHeader::toJson)))

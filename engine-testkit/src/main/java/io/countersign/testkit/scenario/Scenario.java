@@ -7,6 +7,8 @@ import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -151,7 +153,9 @@ public final class Scenario {
    * person is shown.
    */
   public List<InboxItem> inbox(String person) {
-    return context.in(tx -> context.engine().inspect().inbox(tx, ScenarioContext.ORG, person));
+    return context.in(
+        tx ->
+            context.engine().inspect().inbox(tx, OrgId.of(ScenarioContext.ORG), UserId.of(person)));
   }
 
   /** Returns the approvals that a document's workflow has requested, oldest first. */

@@ -8,7 +8,10 @@ import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.inspect.NodeNames;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.InstanceState;
@@ -118,7 +121,7 @@ final class ScenarioContext {
     byHash.put(workflow.hash(), workflow);
     in(
         tx -> {
-          var errors = engine().publish(tx, ORG, workflow).errors();
+          var errors = engine().publish(tx, OrgId.of(ORG), workflow).errors();
           if (!errors.isEmpty()) {
             throw new IllegalArgumentException(ScenarioProblems.words(errors));
           }
@@ -292,7 +295,7 @@ final class ScenarioContext {
   }
 
   InstanceKey key(DocumentRef document) {
-    return new InstanceKey.ById(ORG, instance(document));
+    return new InstanceKey.ById(OrgId.of(ORG), InstanceId.of(instance(document)));
   }
 
   /** Returns whether the instance of a document survived every crash so far. */
@@ -308,27 +311,32 @@ final class ScenarioContext {
 
   List<StepRow> rows(DocumentRef document) {
     var instance = instance(document);
-    return in(tx -> tx.history().steps(ORG, instance));
+    return in(tx -> tx.history().steps(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
   List<String> holders(String role) {
-    return in(tx -> host.directory().holders(tx, ORG, role));
+    return in(tx -> host.directory().holders(tx, OrgId.of(ORG), role));
   }
 
   /** Returns a person with the roles of the directory at this time. */
   Actor withRoles(String person) {
-    return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+    return new Actor(
+        person,
+        Actor.Kind.ACTOR,
+        in(tx -> host.directory().rolesOf(tx, OrgId.of(ORG), UserId.of(person))));
   }
 
   /** Verifies the rows of an instance and returns the problems. */
   List<Problem> verify(DocumentRef document) {
     var instance = instance(document);
-    return in(tx -> engine().inspect().verify(tx, ORG, instance)).orElseThrow().problems();
+    return in(tx -> engine().inspect().verify(tx, OrgId.of(ORG), InstanceId.of(instance)))
+        .orElseThrow()
+        .problems();
   }
 
   List<ApprovalRow> approvals(DocumentRef document) {
     var instance = instance(document);
-    return in(tx -> tx.approvals().of(ORG, instance));
+    return in(tx -> tx.approvals().of(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
   List<JournalEntry> entries(DocumentRef document) {
@@ -337,7 +345,7 @@ final class ScenarioContext {
 
   List<JournalCodec.Written> journal(DocumentRef document) {
     var instance = instance(document);
-    return in(tx -> tx.history().journal(ORG, instance));
+    return in(tx -> tx.history().journal(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
   List<String> timeline(DocumentRef document) {

@@ -1,5 +1,6 @@
 package io.countersign.testkit.advance;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.WorkflowStore;
@@ -33,22 +34,22 @@ final class AlteredStore {
         var inner = super.workflows();
         return new WorkflowStore() {
           @Override
-          public void publish(String org, CompiledWorkflow workflow) {
+          public void publish(OrgId org, CompiledWorkflow workflow) {
             inner.publish(org, workflow);
           }
 
           @Override
-          public Optional<String> current(String org, String type) {
+          public Optional<String> current(OrgId org, String type) {
             return inner.current(org, type);
           }
 
           @Override
-          public Optional<Stored> find(String org, String hash) {
+          public Optional<Stored> find(OrgId org, String hash) {
             return inner.find(org, hash).map(altering);
           }
 
           @Override
-          public List<Listed> list(String org, String entityType) {
+          public List<Listed> list(OrgId org, String entityType) {
             return inner.list(org, entityType);
           }
         };

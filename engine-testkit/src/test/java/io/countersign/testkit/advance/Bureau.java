@@ -7,6 +7,8 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.Telemetry;
@@ -27,7 +29,8 @@ import java.util.Map;
 final class Bureau {
 
   static final String INSTANCE = "x";
-  static final InstanceKey KEY = new InstanceKey.ById(Office.ORG, INSTANCE);
+  static final InstanceKey KEY =
+      new InstanceKey.ById(OrgId.of(Office.ORG), InstanceId.of(INSTANCE));
 
   /** Three attempts, a second apart. */
   private static final RetryPolicy THRICE =
@@ -99,10 +102,11 @@ final class Bureau {
   }
 
   List<StepRow> rows() {
-    return office.in(tx -> tx.history().steps(Office.ORG, INSTANCE));
+    return office.in(tx -> tx.history().steps(OrgId.of(Office.ORG), InstanceId.of(INSTANCE)));
   }
 
   List<QueuedTrigger> openTriggers() {
-    return office.in(tx -> tx.history().openTriggers(Office.ORG, INSTANCE));
+    return office.in(
+        tx -> tx.history().openTriggers(OrgId.of(Office.ORG), InstanceId.of(INSTANCE)));
   }
 }

@@ -11,6 +11,8 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
@@ -76,7 +78,7 @@ final class Desk implements Work, HostResource {
         .transactions()
         .inOwn(
             tx -> {
-              tx.workflows().publish(Office.ORG, workflow);
+              tx.workflows().publish(OrgId.of(Office.ORG), workflow);
               return workflow;
             });
   }
@@ -383,12 +385,17 @@ final class Desk implements Work, HostResource {
 
   /** The rows of the invoice's steps, whether it is still under way or not. */
   List<StepRow> rows() {
-    return store.transactions().inOwn(tx -> tx.history().steps(Office.ORG, "i1"));
+    return store
+        .transactions()
+        .inOwn(tx -> tx.history().steps(OrgId.of(Office.ORG), InstanceId.of("i1")));
   }
 
   /** What happened to it. */
   List<Event> events() {
-    var written = store.transactions().inOwn(tx -> tx.history().journal(Office.ORG, "i1"));
+    var written =
+        store
+            .transactions()
+            .inOwn(tx -> tx.history().journal(OrgId.of(Office.ORG), InstanceId.of("i1")));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()
@@ -400,6 +407,10 @@ final class Desk implements Work, HostResource {
   InstanceState state() {
     return store
         .transactions()
-        .inOwn(tx -> tx.history().instance(new InstanceKey.ById(Office.ORG, "i1")).orElseThrow());
+        .inOwn(
+            tx ->
+                tx.history()
+                    .instance(new InstanceKey.ById(OrgId.of(Office.ORG), InstanceId.of("i1")))
+                    .orElseThrow());
   }
 }

@@ -12,6 +12,8 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
@@ -247,7 +249,8 @@ class EngineTest {
                 engine
                     .in(tx)
                     .advance(
-                        new InstanceKey.ById(Office.ORG, "none"), RequestContext.of(Office.EVE)));
+                        new InstanceKey.ById(OrgId.of(Office.ORG), InstanceId.of("none")),
+                        RequestContext.of(Office.EVE)));
 
     assertThat(((CommandResult.Rejected) twice).problems().get(0).code().name())
         .isEqualTo("WORKFLOW_RUNNING");

@@ -2,6 +2,8 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Sent;
@@ -48,7 +50,7 @@ class EvidenceOfSendersTest {
   private static List<OutboxRow> effects(Bureau bureau) {
     return bureau.office.in(
         tx ->
-            tx.history().outbox(Office.ORG, Bureau.INSTANCE).stream()
+            tx.history().outbox(OrgId.of(Office.ORG), InstanceId.of(Bureau.INSTANCE)).stream()
                 .filter(row -> row.what().box() == OutboxRow.Box.EFFECTS)
                 .toList());
   }

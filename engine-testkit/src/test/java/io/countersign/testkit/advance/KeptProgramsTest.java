@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.WorkflowHeader;
@@ -83,7 +84,7 @@ class KeptProgramsTest {
   @Test
   void shouldFindAnExchangedWorkflowOnceTheKeptOneIsOld() {
     var other = new Office(new PatchDraft().node(PatchDraft.DRAFT, 1, PatchDraft.script()).build());
-    var stored = other.in(tx -> tx.workflows().find(Office.ORG, other.workflow.hash()));
+    var stored = other.in(tx -> tx.workflows().find(OrgId.of(Office.ORG), other.workflow.hash()));
     boolean[] exchanged = {false};
     office.exchanged(published -> exchanged[0] ? stored.orElseThrow() : published);
     join();
@@ -102,7 +103,8 @@ class KeptProgramsTest {
     assertThat(header.nodes()).isEqualTo(office.workflow.graph().nodes().size());
     assertThat(header.order()).isEqualTo(header.nodes());
     assertThat(WorkflowHeader.fromJson(header.toJson()).orThrow()).isEqualTo(header);
-    assertThat(office.in(tx -> tx.workflows().list(Office.ORG, "invoice")).get(0).header())
+    assertThat(
+            office.in(tx -> tx.workflows().list(OrgId.of(Office.ORG), "invoice")).get(0).header())
         .hasValue(header);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.port.FaultClassifier;
 import io.countersign.engine.port.HostPorts;
@@ -161,7 +162,9 @@ class OutagesTest {
     var paused =
         shop.in(
             tx ->
-                engine.inspect().pausedSteps(tx, Office.ORG, "STEP_OUTAGE", ListSlice.first(100)));
+                engine
+                    .inspect()
+                    .pausedSteps(tx, OrgId.of(Office.ORG), "STEP_OUTAGE", ListSlice.first(100)));
     assertThat(paused.items())
         .extracting(one -> one.document().id())
         .containsExactlyInAnyOrder(TEN);

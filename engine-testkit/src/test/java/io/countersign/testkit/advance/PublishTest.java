@@ -3,6 +3,7 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.engine.document.OrgId;
 import io.countersign.testkit.memory.MemoryStore;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class PublishTest {
   void shouldKeepAWorkflowWhenALaterTransactionIsRolledBack() {
     var workflow = Compiler.standard().compile(Office.contract(), PatchDraft.none()).orThrow();
     var first = store.begin();
-    first.workflows().publish(Office.ORG, workflow);
+    first.workflows().publish(OrgId.of(Office.ORG), workflow);
     first.commit();
 
     var second = store.begin();
@@ -23,7 +24,8 @@ class PublishTest {
     second.rollback();
 
     var third = store.begin();
-    assertThat(third.workflows().current(Office.ORG, "invoice")).contains(workflow.hash());
+    assertThat(third.workflows().current(OrgId.of(Office.ORG), "invoice"))
+        .contains(workflow.hash());
     third.rollback();
   }
 
@@ -31,11 +33,11 @@ class PublishTest {
   void shouldForgetAWorkflowThatWasNotCommitted() {
     var workflow = Compiler.standard().compile(Office.contract(), PatchDraft.none()).orThrow();
     var first = store.begin();
-    first.workflows().publish(Office.ORG, workflow);
+    first.workflows().publish(OrgId.of(Office.ORG), workflow);
     first.rollback();
 
     var second = store.begin();
-    assertThat(second.workflows().current(Office.ORG, "invoice")).isEmpty();
+    assertThat(second.workflows().current(OrgId.of(Office.ORG), "invoice")).isEmpty();
     second.rollback();
   }
 }

@@ -14,6 +14,7 @@ import io.countersign.engine.EngineBuilder;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Policies;
@@ -74,9 +75,10 @@ class PublishWarningsTest {
 
   private List<Problem> warnings(EngineBuilder engine, StepConfig step) {
     var workflow = workflow(step);
-    var result = store.transactions().inOwn(tx -> engine.build().publish(tx, "acme", workflow));
+    var result =
+        store.transactions().inOwn(tx -> engine.build().publish(tx, OrgId.of("acme"), workflow));
     Optional<String> current =
-        store.transactions().inOwn(tx -> tx.workflows().current("acme", "paper"));
+        store.transactions().inOwn(tx -> tx.workflows().current(OrgId.of("acme"), "paper"));
     assertThat(result).isInstanceOf(PublicationResult.Published.class);
     assertThat(result.errors()).isEmpty();
     assertThat(current).contains(workflow.hash());

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
@@ -141,7 +143,9 @@ class RareWaysTest {
     // when
     office.send(false);
     office.work();
-    boolean again = office.in(tx -> tx.effects().requeue(Office.ORG, office.id(), seq));
+    boolean again =
+        office.in(
+            tx -> tx.effects().requeue(OrgId.of(Office.ORG), InstanceId.of(office.id()), seq));
 
     // then
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
@@ -84,7 +86,7 @@ class RepairsTest {
             tx ->
                 office.advancer.intervene(
                     tx,
-                    new InstanceKey.ById(Office.ORG, "none"),
+                    new InstanceKey.ById(OrgId.of(Office.ORG), InstanceId.of("none")),
                     new OperatorCommand.Rebuild(""),
                     RequestContext.of(OLGA)));
 

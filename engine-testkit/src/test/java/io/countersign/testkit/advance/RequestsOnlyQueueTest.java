@@ -9,6 +9,7 @@ import io.countersign.compiler.Compiler;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
@@ -69,7 +70,7 @@ class RequestsOnlyQueueTest {
             .orThrow();
     office.in(
         tx -> {
-          tx.workflows().publish(Office.ORG, later);
+          tx.workflows().publish(OrgId.of(Office.ORG), later);
           return later;
         });
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -61,7 +63,10 @@ class ResentTest {
   private static InstanceState state(Bureau bureau) {
     return bureau
         .office
-        .in(tx -> tx.history().instance(new InstanceKey.ById(Office.ORG, "x")))
+        .in(
+            tx ->
+                tx.history()
+                    .instance(new InstanceKey.ById(OrgId.of(Office.ORG), InstanceId.of("x"))))
         .orElseThrow();
   }
 
@@ -74,7 +79,9 @@ class ResentTest {
   }
 
   private static List<EffectEvent.EffectSettled> settled(Bureau bureau) {
-    var written = bureau.office.in(tx -> tx.history().journal(Office.ORG, Bureau.INSTANCE));
+    var written =
+        bureau.office.in(
+            tx -> tx.history().journal(OrgId.of(Office.ORG), InstanceId.of(Bureau.INSTANCE)));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()

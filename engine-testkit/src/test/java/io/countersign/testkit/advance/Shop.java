@@ -8,6 +8,8 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.HostPorts;
@@ -78,7 +80,7 @@ final class Shop {
                     ports.steps()));
     in(
         tx -> {
-          tx.workflows().publish(Office.ORG, workflow);
+          tx.workflows().publish(OrgId.of(Office.ORG), workflow);
           return "";
         });
   }
@@ -184,7 +186,7 @@ final class Shop {
 
   List<QueuedTrigger> openTriggers(String id) {
     var instance = state(id).identity().instance();
-    return in(tx -> tx.history().openTriggers(Office.ORG, instance));
+    return in(tx -> tx.history().openTriggers(OrgId.of(Office.ORG), InstanceId.of(instance)));
   }
 
   /** How often something was told. */

@@ -8,6 +8,7 @@ import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.advance.RetryPolicy;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
@@ -99,7 +100,7 @@ class TelemetryTest {
   void shouldRefuseAnotherWorkflowInThePlaceOfThePublishedOne() {
     var office = drafted();
     var other = new Office(new PatchDraft().node(PatchDraft.DRAFT, 1, PatchDraft.script()).build());
-    var stored = other.in(tx -> tx.workflows().find(Office.ORG, other.workflow.hash()));
+    var stored = other.in(tx -> tx.workflows().find(OrgId.of(Office.ORG), other.workflow.hash()));
     office.exchanged(published -> stored.orElseThrow());
 
     var advance = office.join();

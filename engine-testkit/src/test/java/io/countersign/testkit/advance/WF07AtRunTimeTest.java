@@ -9,6 +9,8 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.request.OperatorCommand;
@@ -76,7 +78,9 @@ class WF07AtRunTimeTest {
 
     // when
     office.altered(UnaryOperator.identity());
-    boolean again = office.in(tx -> tx.triggers().requeue(Office.ORG, office.id(), key));
+    boolean again =
+        office.in(
+            tx -> tx.triggers().requeue(OrgId.of(Office.ORG), InstanceId.of(office.id()), key));
     office.work();
 
     // then

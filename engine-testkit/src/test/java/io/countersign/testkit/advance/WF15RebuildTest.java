@@ -1,5 +1,7 @@
 package io.countersign.testkit.advance;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.testkit.memory.StoreFactory;
@@ -17,7 +19,7 @@ class WF15RebuildTest extends WF15RebuildKit {
   @Override
   protected Object places(String instance) {
     var store = memory.last();
-    var key = new InstanceKey.ById(Office.ORG, instance);
+    var key = new InstanceKey.ById(OrgId.of(Office.ORG), InstanceId.of(instance));
     return store.transactions().inOwn(tx -> tx.history().instance(key).orElseThrow().work());
   }
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.port.Wakeups;
@@ -480,7 +482,7 @@ class WorkersTest {
     assertThat(shop.told).filteredOn(one -> one.startsWith("trigger.dead")).hasSize(1);
     assertThat(shop.told).contains("trigger.dead " + bad);
     var letter =
-        shop.in(tx -> tx.history().outbox(Office.ORG, bad)).stream()
+        shop.in(tx -> tx.history().outbox(OrgId.of(Office.ORG), InstanceId.of(bad))).stream()
             .map(row -> row.hold().error())
             .toList();
     assertThat(letter).singleElement().asString().contains("alone: claim", "of worker w, which");
@@ -541,7 +543,9 @@ class WorkersTest {
   }
 
   private static Instant heldUntil(Shop shop, String instance) {
-    return shop.in(tx -> tx.history().outbox(Office.ORG, instance)).stream()
+    return shop
+        .in(tx -> tx.history().outbox(OrgId.of(Office.ORG), InstanceId.of(instance)))
+        .stream()
         .filter(row -> row.hold().worker().isPresent())
         .findFirst()
         .orElseThrow()

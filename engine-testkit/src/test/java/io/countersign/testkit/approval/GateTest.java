@@ -5,6 +5,8 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
@@ -78,7 +80,7 @@ class GateTest {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> tx.history().steps("acme", "instance-1"))
+        .inOwn(tx -> tx.history().steps(OrgId.of("acme"), InstanceId.of("instance-1")))
         .stream()
         .filter(row -> row.visit().nodeId().equals(node))
         .map(row -> String.valueOf(row.result().output().get("output")))

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.Engine;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.workflow.Approvers;
@@ -162,7 +164,10 @@ class InboxTest {
   }
 
   private static List<InboxItem> inbox(Scenario scenario, Engine engine) {
-    return scenario.store().transactions().inOwn(tx -> engine.inspect().inbox(tx, "acme", "ada"));
+    return scenario
+        .store()
+        .transactions()
+        .inOwn(tx -> engine.inspect().inbox(tx, OrgId.of("acme"), UserId.of("ada")));
   }
 
   @Test

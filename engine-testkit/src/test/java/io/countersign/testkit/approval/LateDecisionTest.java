@@ -9,6 +9,8 @@ import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers.Quorum;
@@ -22,7 +24,7 @@ class LateDecisionTest {
 
   private static CommandResult answer(
       Scenario scenario, InboxItem item, String person, Answer answer) {
-    var key = new InstanceKey.ById(item.document().org(), item.instance());
+    var key = new InstanceKey.ById(OrgId.of(item.document().org()), InstanceId.of(item.instance()));
     return scenario
         .store()
         .transactions()

@@ -11,6 +11,8 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
@@ -248,7 +250,12 @@ class NoApproverTest {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> scenario.engine().inspect().explain(tx, request.org(), "instance-1"))
+        .inOwn(
+            tx ->
+                scenario
+                    .engine()
+                    .inspect()
+                    .explain(tx, OrgId.of(request.org()), InstanceId.of("instance-1")))
         .orElseThrow()
         .sentences()
         .toString();
@@ -258,7 +265,7 @@ class NoApproverTest {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> tx.history().steps(request.org(), "instance-1"))
+        .inOwn(tx -> tx.history().steps(OrgId.of(request.org()), InstanceId.of("instance-1")))
         .stream()
         .map(row -> row.result().output())
         .toList()

@@ -9,6 +9,8 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -29,7 +31,7 @@ class PinningTest {
 
   private List<String> codes(ApprovalAnswer answer) {
     var item = scenario.inbox("ada").get(0);
-    var key = new InstanceKey.ById(item.document().org(), item.instance());
+    var key = new InstanceKey.ById(OrgId.of(item.document().org()), InstanceId.of(item.instance()));
     CommandResult booking =
         scenario
             .store()
@@ -93,7 +95,10 @@ class PinningTest {
   }
 
   private List<StepRow> steps() {
-    return scenario.store().transactions().inOwn(tx -> tx.history().steps("acme", "instance-1"));
+    return scenario
+        .store()
+        .transactions()
+        .inOwn(tx -> tx.history().steps(OrgId.of("acme"), InstanceId.of("instance-1")));
   }
 
   private static List<String> columns(Class<?> row) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
@@ -147,10 +148,13 @@ class StrategiesTest {
         scenario
             .store()
             .transactions()
-            .inOwn(tx -> scenario.engine().publish(tx, "other", workflow));
+            .inOwn(tx -> scenario.engine().publish(tx, OrgId.of("other"), workflow));
 
     Optional<String> published =
-        scenario.store().transactions().inOwn(tx -> tx.workflows().current("other", "request"));
+        scenario
+            .store()
+            .transactions()
+            .inOwn(tx -> tx.workflows().current(OrgId.of("other"), "request"));
     assertThat(result.errors())
         .extracting(Problem::code)
         .containsExactly(EngineCode.APPROVERS_UNKNOWN);

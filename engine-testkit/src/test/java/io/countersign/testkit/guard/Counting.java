@@ -1,5 +1,6 @@
 package io.countersign.testkit.guard;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Savepoint;
@@ -86,24 +87,24 @@ public final class Counting {
   private WorkflowStore counted(WorkflowStore inner) {
     return new WorkflowStore() {
       @Override
-      public void publish(String org, CompiledWorkflow workflow) {
+      public void publish(OrgId org, CompiledWorkflow workflow) {
         inner.publish(org, workflow);
       }
 
       @Override
-      public Optional<String> current(String org, String type) {
+      public Optional<String> current(OrgId org, String type) {
         trips.add("current");
         return inner.current(org, type);
       }
 
       @Override
-      public Optional<Stored> find(String org, String hash) {
+      public Optional<Stored> find(OrgId org, String hash) {
         trips.add("workflow");
         return lost ? Optional.empty() : inner.find(org, hash);
       }
 
       @Override
-      public List<Listed> list(String org, String entityType) {
+      public List<Listed> list(OrgId org, String entityType) {
         return inner.list(org, entityType);
       }
     };

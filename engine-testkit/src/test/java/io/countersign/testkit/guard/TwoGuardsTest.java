@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.journal.JournalCodec;
@@ -148,7 +150,10 @@ class TwoGuardsTest {
 
   private static List<Long> recorded(Scenario scenario) {
     var written =
-        scenario.store().transactions().inOwn(tx -> tx.history().journal("acme", "instance-1"));
+        scenario
+            .store()
+            .transactions()
+            .inOwn(tx -> tx.history().journal(OrgId.of("acme"), InstanceId.of("instance-1")));
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()

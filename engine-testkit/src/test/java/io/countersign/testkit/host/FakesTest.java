@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.MutationResult;
@@ -105,15 +107,18 @@ class FakesTest {
         .chain("c", "ada", "grace")
         .strategy("s", "ada");
 
-    assertThat(people.holders(tx, "acme", "manager")).containsExactly("ada", "grace");
-    assertThat(people.rolesOf(tx, "acme", "ada")).containsExactly("manager", "clerk");
-    assertThat(people.superior(tx, "acme", "ada", 2)).contains("linus");
-    assertThat(people.superior(tx, "acme", "ada", 3)).isEmpty();
-    assertThat(people.isAvailable(tx, "acme", "grace", VirtualTime.MONDAY)).isFalse();
+    assertThat(people.holders(tx, OrgId.of("acme"), "manager")).containsExactly("ada", "grace");
+    assertThat(people.rolesOf(tx, OrgId.of("acme"), UserId.of("ada")))
+        .containsExactly("manager", "clerk");
+    assertThat(people.superior(tx, OrgId.of("acme"), UserId.of("ada"), 2)).contains("linus");
+    assertThat(people.superior(tx, OrgId.of("acme"), UserId.of("ada"), 3)).isEmpty();
+    assertThat(people.isAvailable(tx, OrgId.of("acme"), UserId.of("grace"), VirtualTime.MONDAY))
+        .isFalse();
     people.back("grace");
-    assertThat(people.isAvailable(tx, "acme", "grace", VirtualTime.MONDAY)).isTrue();
-    assertThat(people.chain(tx, "acme", "c")).hasSize(2);
-    assertThat(people.strategy(tx, "acme", "s", Map.of())).containsExactly("ada");
+    assertThat(people.isAvailable(tx, OrgId.of("acme"), UserId.of("grace"), VirtualTime.MONDAY))
+        .isTrue();
+    assertThat(people.chain(tx, OrgId.of("acme"), "c")).hasSize(2);
+    assertThat(people.strategy(tx, OrgId.of("acme"), "s", Map.of())).containsExactly("ada");
   }
 
   @Test
@@ -134,8 +139,9 @@ class FakesTest {
     assertThat(host.rules().evaluations()).containsExactly("limits", "others");
 
     host.organisations().value("limit", 9).zone(ZoneId.of("Europe/Vienna"));
-    assertThat(host.organisations().of(tx, "acme").values()).containsEntry("limit", 9L);
-    assertThat(host.organisations().of(tx, "acme").zone()).isEqualTo(ZoneId.of("Europe/Vienna"));
+    assertThat(host.organisations().of(tx, OrgId.of("acme")).values()).containsEntry("limit", 9L);
+    assertThat(host.organisations().of(tx, OrgId.of("acme")).zone())
+        .isEqualTo(ZoneId.of("Europe/Vienna"));
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.countersign.testkit.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.inspect.WorkflowQueries;
@@ -32,12 +34,18 @@ class InspectionTest {
     scenario.when().by("ada").approves(paper);
 
     var found =
-        Papers.in(scenario, tx -> inspection.verify(tx, Papers.ORG, "instance-1")).orElseThrow();
+        Papers.in(
+                scenario,
+                tx -> inspection.verify(tx, OrgId.of(Papers.ORG), InstanceId.of("instance-1")))
+            .orElseThrow();
 
-    var head = Papers.in(scenario, tx -> tx.history().head(Papers.ORG, "instance-1"));
+    var head =
+        Papers.in(
+            scenario, tx -> tx.history().head(OrgId.of(Papers.ORG), InstanceId.of("instance-1")));
     assertThat(found).isEqualTo(new Verification.Sound(head.orElseThrow(), 0));
     Optional<Verification> elsewhere =
-        Papers.in(scenario, tx -> inspection.verify(tx, "other", "instance-1"));
+        Papers.in(
+            scenario, tx -> inspection.verify(tx, OrgId.of("other"), InstanceId.of("instance-1")));
     assertThat(elsewhere).isEmpty();
   }
 
@@ -92,7 +100,10 @@ class InspectionTest {
     scenario.when().by("ada").approves(paper);
 
     var view =
-        Papers.in(scenario, tx -> inspection.view(tx, Papers.ORG, "instance-1")).orElseThrow();
+        Papers.in(
+                scenario,
+                tx -> inspection.view(tx, OrgId.of(Papers.ORG), InstanceId.of("instance-1")))
+            .orElseThrow();
 
     assertThat(view.steps())
         .filteredOn(step -> step.at().name().equals("Left"))
@@ -162,7 +173,10 @@ class InspectionTest {
   private static Function<StoreTransaction, ReadResult<List<Timeline.Line>>> lines(
       Scenario scenario) {
     return tx ->
-        scenario.engine().inspect().timeline(tx, Papers.ORG, "instance-1", 0, Integer.MAX_VALUE);
+        scenario
+            .engine()
+            .inspect()
+            .timeline(tx, OrgId.of(Papers.ORG), InstanceId.of("instance-1"), 0, Integer.MAX_VALUE);
   }
 
   private Optional<String> instance(DocumentRef document) {
@@ -171,7 +185,10 @@ class InspectionTest {
 
   private List<Timeline.Line> part(long after, int limit) {
     return Papers.in(
-            scenario, tx -> inspection.timeline(tx, Papers.ORG, "instance-1", after, limit))
+            scenario,
+            tx ->
+                inspection.timeline(
+                    tx, OrgId.of(Papers.ORG), InstanceId.of("instance-1"), after, limit))
         .orThrow();
   }
 
@@ -181,12 +198,15 @@ class InspectionTest {
     var next = Papers.workflow(Papers.asking());
     scenario.when().operator("olga").publishes(next);
 
-    var listed = Papers.in(scenario, tx -> inspection.definitions(tx, Papers.ORG, "paper"));
+    var listed =
+        Papers.in(scenario, tx -> inspection.definitions(tx, OrgId.of(Papers.ORG), "paper"));
 
     assertThat(listed).hasSize(2);
     assertThat(listed.get(1).current()).isTrue();
     assertThat(
-            Papers.in(scenario, tx -> inspection.definition(tx, Papers.ORG, listed.get(1).hash()))
+            Papers.in(
+                    scenario,
+                    tx -> inspection.definition(tx, OrgId.of(Papers.ORG), listed.get(1).hash()))
                 .orThrow()
                 .hash())
         .isEqualTo(next.hash());

@@ -9,6 +9,8 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.inspect.AllowedActions;
 import io.countersign.engine.instance.Approval.Answer;
@@ -99,7 +101,9 @@ class OptionsProps {
 
   private static void answer(Scenario scenario, DocumentRef paper, String person, Answer answer) {
     var actions = Papers.options(scenario, paper, person);
-    var key = new InstanceKey.ById(Papers.ORG, actions.standing().orElseThrow().instance());
+    var key =
+        new InstanceKey.ById(
+            OrgId.of(Papers.ORG), InstanceId.of(actions.standing().orElseThrow().instance()));
     for (var one : actions.mine().stream().limit(1).toList()) {
       CommandResult result =
           Papers.in(
@@ -119,7 +123,8 @@ class OptionsProps {
     InstanceKey key =
         actions
             .standing()
-            .<InstanceKey>map(one -> new InstanceKey.ById(Papers.ORG, one.instance()))
+            .<InstanceKey>map(
+                one -> new InstanceKey.ById(OrgId.of(Papers.ORG), InstanceId.of(one.instance())))
             .orElseGet(() -> new InstanceKey.Latest(paper));
     actions
         .edits()

@@ -5,6 +5,8 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.AllowedActions;
 import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.store.StoreTransaction;
@@ -77,7 +79,10 @@ final class Papers {
   }
 
   static Explanation explanation(Scenario scenario) {
-    return in(scenario, tx -> scenario.engine().inspect().explain(tx, ORG, "instance-1"))
+    return in(
+            scenario,
+            tx ->
+                scenario.engine().inspect().explain(tx, OrgId.of(ORG), InstanceId.of("instance-1")))
         .orElseThrow();
   }
 

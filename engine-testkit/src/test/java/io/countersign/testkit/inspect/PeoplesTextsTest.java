@@ -11,6 +11,8 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.AllowedActions;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
@@ -100,7 +102,9 @@ class PeoplesTextsTest {
     assertThat(
             refused(
                 scenario,
-                joined -> joined.request(new InstanceKey.ById("acme", "i-9"), submit, EVE)))
+                joined ->
+                    joined.request(
+                        new InstanceKey.ById(OrgId.of("acme"), InstanceId.of("i-9")), submit, EVE)))
         .contains("an instance for the id i-9 of acme");
     assertThat(
             refused(scenario, joined -> joined.adopt(new DocumentRef("acme", "paper", "p-8"), EVE)))

@@ -1,5 +1,7 @@
 package io.countersign.testkit.inspect;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.JournalCodec;
@@ -78,39 +80,39 @@ final class Tampered {
       }
 
       @Override
-      public Optional<JournalHead> head(String org, String instance) {
+      public Optional<JournalHead> head(OrgId org, InstanceId instance) {
         return history.head(org, instance);
       }
 
       @Override
-      public List<StepRow> steps(String org, String instance) {
+      public List<StepRow> steps(OrgId org, InstanceId instance) {
         return steps.apply(history.steps(org, instance));
       }
 
       @Override
       public List<JournalCodec.Written> journal(
-          String org, String instance, long after, int limit) {
+          OrgId org, InstanceId instance, long after, int limit) {
         return journal.apply(history.journal(org, instance, after, limit));
       }
 
       @Override
-      public StoredRows readRows(String org, String instance) {
+      public StoredRows readRows(OrgId org, InstanceId instance) {
         return kept.apply(history.readRows(org, instance));
       }
 
       @Override
-      public List<QueuedTrigger> openTriggers(String org, String instance) {
+      public List<QueuedTrigger> openTriggers(OrgId org, InstanceId instance) {
         return history.openTriggers(org, instance);
       }
 
       @Override
-      public List<OutboxRow> outbox(String org, String instance) {
+      public List<OutboxRow> outbox(OrgId org, InstanceId instance) {
         return emptied ? List.of() : history.outbox(org, instance);
       }
 
       @Override
       public List<InstanceLine> instances(
-          String org, Optional<InstanceStatus> status, ListSlice slice) {
+          OrgId org, Optional<InstanceStatus> status, ListSlice slice) {
         return history.instances(org, status, slice);
       }
     };

@@ -2,6 +2,9 @@ package io.countersign.testkit.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.InstanceState;
@@ -27,7 +30,11 @@ class VerificationTest {
     scenario.when().by("ada").approves(paper);
     var inspection = scenario.engine().inspect();
     Optional<Verification> found =
-        Papers.in(scenario, tx -> inspection.verify(tampered.over(tx), Papers.ORG, "instance-1"));
+        Papers.in(
+            scenario,
+            tx ->
+                inspection.verify(
+                    tampered.over(tx), OrgId.of(Papers.ORG), InstanceId.of("instance-1")));
     return found.orElseThrow().problems();
   }
 
@@ -104,7 +111,10 @@ class VerificationTest {
     Papers.submitted(scenario);
     var inspection = scenario.engine().inspect();
 
-    var items = Papers.in(scenario, tx -> inspection.inbox(tampered.over(tx), Papers.ORG, "ada"));
+    var items =
+        Papers.in(
+            scenario,
+            tx -> inspection.inbox(tampered.over(tx), OrgId.of(Papers.ORG), UserId.of("ada")));
 
     assertThat(items).hasSize(1);
     assertThat(tampered.reads()).isZero();
@@ -118,7 +128,11 @@ class VerificationTest {
     var emptied = new Tampered().emptied();
 
     Optional<Explanation> found =
-        Papers.in(unmoved, tx -> inspection.explain(emptied.over(tx), Papers.ORG, "instance-1"));
+        Papers.in(
+            unmoved,
+            tx ->
+                inspection.explain(
+                    emptied.over(tx), OrgId.of(Papers.ORG), InstanceId.of("instance-1")));
 
     assertThat(found.orElseThrow().isStuck()).isTrue();
     assertThat(found.orElseThrow().sentences())

@@ -11,6 +11,8 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import java.util.List;
@@ -33,7 +35,7 @@ class AdvancingSessionTest {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> scenario.engine().inspect().inbox(tx, "acme", "ada"))
+        .inOwn(tx -> scenario.engine().inspect().inbox(tx, OrgId.of("acme"), UserId.of("ada")))
         .size();
   }
 

@@ -6,6 +6,8 @@ import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract;
@@ -143,7 +145,7 @@ final class Claims {
     return scenario
         .store()
         .transactions()
-        .inOwn(tx -> tx.history().steps(document.org(), instance));
+        .inOwn(tx -> tx.history().steps(OrgId.of(document.org()), InstanceId.of(instance)));
   }
 
   static <E extends Event> List<E> events(Scenario scenario, String instance, Class<E> type) {
@@ -158,7 +160,10 @@ final class Claims {
   }
 
   private static List<JournalCodec.Written> written(Scenario scenario, String instance) {
-    return scenario.store().transactions().inOwn(tx -> tx.history().journal("acme", instance));
+    return scenario
+        .store()
+        .transactions()
+        .inOwn(tx -> tx.history().journal(OrgId.of("acme"), InstanceId.of(instance)));
   }
 
   private static <E extends Event> List<E> events(

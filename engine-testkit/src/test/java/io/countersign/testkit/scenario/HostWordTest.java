@@ -6,6 +6,8 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
@@ -52,7 +54,8 @@ class HostWordTest {
         .inOwn(
             tx -> {
               var state = tx.history().instance(new InstanceKey.ByDocument(document)).orElseThrow();
-              return tx.history().steps(document.org(), state.identity().instance());
+              return tx.history()
+                  .steps(OrgId.of(document.org()), InstanceId.of(state.identity().instance()));
             });
   }
 

@@ -6,6 +6,8 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.store.InstanceKey;
 import java.util.List;
@@ -30,7 +32,9 @@ class ReadJournalsTest {
         .inOwn(
             tx -> {
               var state = tx.history().instance(new InstanceKey.Latest(order)).orElseThrow();
-              return tx.history().journal(ScenarioContext.ORG, state.identity().instance());
+              return tx.history()
+                  .journal(
+                      OrgId.of(ScenarioContext.ORG), InstanceId.of(state.identity().instance()));
             });
   }
 

@@ -9,6 +9,7 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
@@ -48,7 +49,7 @@ final class Walk {
     store.enlist(invoices);
     in(
         tx -> {
-          tx.workflows().publish(ORG, workflow);
+          tx.workflows().publish(OrgId.of(ORG), workflow);
           return workflow;
         });
   }

@@ -2,6 +2,8 @@ package io.countersign.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
@@ -10,7 +12,8 @@ import org.junit.jupiter.api.Test;
 
 class WalkTest {
 
-  private static final InstanceKey FIRST = new InstanceKey.ById("acme", "i-1");
+  private static final InstanceKey FIRST =
+      new InstanceKey.ById(OrgId.of("acme"), InstanceId.of("i-1"));
 
   @Test
   void shouldVisitEveryQuestionOnceWhateverStandsAside() {
@@ -71,7 +74,9 @@ class WalkTest {
 
   private static List<StepRow> rows(Walk walk) {
     var store = walk.store();
-    return store.transactions().inOwn(tx -> tx.history().steps("acme", "i-1"));
+    return store
+        .transactions()
+        .inOwn(tx -> tx.history().steps(OrgId.of("acme"), InstanceId.of("i-1")));
   }
 
   private static InstanceStatus status(Walk walk) {

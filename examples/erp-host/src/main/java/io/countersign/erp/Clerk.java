@@ -5,6 +5,9 @@ import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.request.OperatorCommand;
@@ -106,7 +109,12 @@ public final class Clerk {
   /** What is asked of this person now. */
   public List<InboxItem> inbox() {
     return host.units()
-        .in(org, unit -> host.engine().inspect().inbox(unit.transaction(), org, person.id()));
+        .in(
+            org,
+            unit ->
+                host.engine()
+                    .inspect()
+                    .inbox(unit.transaction(), OrgId.of(org), UserId.of(person.id())));
   }
 
   /** What is asked of this person about a document; nothing if it is not. */
@@ -142,7 +150,7 @@ public final class Clerk {
                     host.engine()
                         .in(unit.transaction())
                         .answer(
-                            new InstanceKey.ById(org, item.instance()),
+                            new InstanceKey.ById(OrgId.of(org), InstanceId.of(item.instance())),
                             item.answer(answer, reason),
                             caller())));
   }

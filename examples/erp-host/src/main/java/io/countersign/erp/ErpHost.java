@@ -3,6 +3,7 @@ package io.countersign.erp;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
@@ -126,6 +127,6 @@ public final class ErpHost {
    */
   public void publish(String org, ErpWorkflow workflow) {
     var compiled = workflow.compiled();
-    units.in(org, unit -> engine.publish(unit.transaction(), org, compiled)).orThrow();
+    units.in(org, unit -> engine.publish(unit.transaction(), OrgId.of(org), compiled)).orThrow();
   }
 }

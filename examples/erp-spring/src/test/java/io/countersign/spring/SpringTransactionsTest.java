@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.erp.tenancy.Units;
@@ -80,13 +81,15 @@ final class SpringTransactionsTest {
                     .transactions()
                     .inOwn(
                         transaction -> {
-                          transaction.workflows().publish(SpringErp.ORG, workflow);
+                          transaction.workflows().publish(OrgId.of(SpringErp.ORG), workflow);
                           throw new IllegalStateException("broken off");
                         }))
         .hasMessage("broken off");
 
     var found =
-        store.transactions().inOwn(tx -> tx.workflows().find(SpringErp.ORG, workflow.hash()));
+        store
+            .transactions()
+            .inOwn(tx -> tx.workflows().find(OrgId.of(SpringErp.ORG), workflow.hash()));
     assertThat(found).isEmpty();
   }
 

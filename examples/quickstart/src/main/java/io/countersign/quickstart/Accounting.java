@@ -6,7 +6,9 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.request.TransitionRequest;
@@ -54,7 +56,11 @@ record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engi
   CommandResult approve(RequestContext manager, DocumentRef invoice) {
     return request(
         tx -> {
-          var asked = engine.inspect().inbox(tx, invoice.org(), manager.actor().id()).get(0);
+          var asked =
+              engine
+                  .inspect()
+                  .inbox(tx, OrgId.of(invoice.org()), UserId.of(manager.actor().id()))
+                  .get(0);
           var yes = asked.answer(Answer.APPROVED, "");
           return engine.in(tx).answer(new InstanceKey.ByDocument(invoice), yes, manager);
         });

@@ -1,5 +1,7 @@
 package io.countersign.quickstart;
 
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
@@ -13,12 +15,12 @@ final class People implements Directory {
       Map.of("Eve", "clerk", "Fiona", "finance manager", "Otto", "budget owner");
 
   @Override
-  public List<String> holders(StoreTransaction tx, String org, String role) {
+  public List<String> holders(StoreTransaction tx, OrgId org, String role) {
     return ROLES.keySet().stream().filter(person -> role.equals(ROLES.get(person))).toList();
   }
 
   @Override
-  public List<String> rolesOf(StoreTransaction tx, String org, String person) {
-    return Optional.ofNullable(ROLES.get(person)).stream().toList();
+  public List<String> rolesOf(StoreTransaction tx, OrgId org, UserId person) {
+    return Optional.ofNullable(ROLES.get(person.value())).stream().toList();
   }
 }

@@ -4,6 +4,8 @@ import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.inspect.WorkflowQueries;
@@ -53,7 +55,7 @@ final class Story {
 
   void begin() {
     var workflow = InvoiceWorkflow.compiled();
-    var published = in(tx -> accounting.engine().publish(tx, ORG, workflow));
+    var published = in(tx -> accounting.engine().publish(tx, OrgId.of(ORG), workflow));
     expect("approvers who can be found", published.problems().isEmpty());
 
     deed("Eve enters an invoice over 1200.", accounting.enter(EVE, INVOICE, amount(1200)));
@@ -69,7 +71,8 @@ final class Story {
   }
 
   void goOn() {
-    var reasons = in(tx -> inspection.explain(tx, ORG, instance(tx))).orElseThrow();
+    var reasons =
+        in(tx -> inspection.explain(tx, OrgId.of(ORG), InstanceId.of(instance(tx)))).orElseThrow();
     out.println("\nThe database knows why INV-7 does not move:");
     reasons.sentences().forEach(reason -> out.println("  " + reason));
     lines().forEach(line -> told = line.seq());
@@ -89,7 +92,8 @@ final class Story {
     expect("just one posting, of what both approved", ledger.equals(List.of(amount(12500))));
     told = 0;
     expect("an approval that died", lines().stream().anyMatch(Story::isDeathOfAnApproval));
-    var verified = in(tx -> inspection.verify(tx, ORG, instance(tx))).orElseThrow();
+    var verified =
+        in(tx -> inspection.verify(tx, OrgId.of(ORG), InstanceId.of(instance(tx)))).orElseThrow();
     expect("a journal that nobody touched", verified instanceof Verification.Sound);
 
     var head = ((Verification.Sound) verified).head();
@@ -139,7 +143,10 @@ final class Story {
   }
 
   private List<Timeline.Line> lines() {
-    return in(tx -> inspection.timeline(tx, ORG, instance(tx), told, Integer.MAX_VALUE)).orThrow();
+    return in(tx ->
+            inspection.timeline(
+                tx, OrgId.of(ORG), InstanceId.of(instance(tx)), told, Integer.MAX_VALUE))
+        .orThrow();
   }
 
   private String instance(StoreTransaction tx) {

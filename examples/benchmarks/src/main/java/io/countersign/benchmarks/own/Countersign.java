@@ -11,6 +11,7 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.InstanceKey;
@@ -60,7 +61,7 @@ public final class Countersign implements Contender {
     new PostgresSchema().migrate(connections, Stopwatch.now());
     var desk = new Desk(connections, store, engine);
     for (var workload : Workload.values()) {
-      desk.in(tx -> engine.publish(tx, Host.ORG, Bare.of(workload))).orThrow();
+      desk.in(tx -> engine.publish(tx, OrgId.of(Host.ORG), Bare.of(workload))).orThrow();
     }
     for (var workload : Workload.values()) {
       desk.rehearse(workload);

@@ -9,6 +9,7 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.WorkerOptions;
@@ -57,7 +58,7 @@ final class Office {
             .build();
     new PostgresSchema().migrate(connections, Stopwatch.now());
     var office = new Office(connections, store, engine);
-    office.in(tx -> engine.publish(tx, Host.ORG, workflow)).orThrow();
+    office.in(tx -> engine.publish(tx, OrgId.of(Host.ORG), workflow)).orThrow();
     return office;
   }
 

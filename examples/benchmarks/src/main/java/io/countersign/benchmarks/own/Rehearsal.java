@@ -7,6 +7,7 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.ChangeSet;
@@ -44,7 +45,7 @@ public final class Rehearsal {
 
   private List<ChangeSet> calls(Workload workload) {
     var begin = store.begin();
-    engine.publish(begin, Host.ORG, Bare.of(workload)).orThrow();
+    engine.publish(begin, OrgId.of(Host.ORG), Bare.of(workload)).orThrow();
     begin.commit();
     var document = new DocumentRef(Host.ORG, Bare.type(workload), "document-1");
     var all = new ArrayList<ChangeSet>();

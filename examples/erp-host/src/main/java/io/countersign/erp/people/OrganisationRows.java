@@ -1,5 +1,6 @@
 package io.countersign.erp.people;
 
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Organisations;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.erp.document.Fields;
@@ -13,11 +14,11 @@ public final class OrganisationRows implements Organisations {
   public static final String SYSTEM = "erp";
 
   @Override
-  public Settings of(StoreTransaction transaction, String org) {
-    return Unit.of(org, transaction)
+  public Settings of(StoreTransaction transaction, OrgId org) {
+    return Unit.of(org.value(), transaction)
         .handle()
         .createQuery(PeopleSql.SETTINGS)
-        .bind("org", org)
+        .bind("org", org.value())
         .map(
             (row, context) ->
                 new Settings(

@@ -1,5 +1,7 @@
 package io.countersign.erp.people;
 
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.UserId;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
@@ -15,14 +17,14 @@ public final class People implements Directory {
 
   /** Superiors are known here, and no strategies. */
   @Override
-  public boolean finds(StoreTransaction transaction, String org, Approvers.Approver approver) {
+  public boolean finds(StoreTransaction transaction, OrgId org, Approvers.Approver approver) {
     return approver instanceof Approvers.Superior
         || Directory.super.finds(transaction, org, approver);
   }
 
   @Override
-  public List<String> holders(StoreTransaction transaction, String org, String role) {
-    return Unit.of(org, transaction)
+  public List<String> holders(StoreTransaction transaction, OrgId org, String role) {
+    return Unit.of(org.value(), transaction)
         .handle()
         .createQuery(PeopleSql.HOLDERS)
         .bind("role", role)
@@ -32,30 +34,30 @@ public final class People implements Directory {
 
   @Override
   public Optional<String> superior(
-      StoreTransaction transaction, String org, String person, int levels) {
-    return Unit.of(org, transaction)
+      StoreTransaction transaction, OrgId org, UserId person, int levels) {
+    return Unit.of(org.value(), transaction)
         .handle()
         .createQuery(PeopleSql.SUPERIOR)
-        .bind("person", person)
+        .bind("person", person.value())
         .bind("levels", levels)
         .mapTo(String.class)
         .findOne();
   }
 
   @Override
-  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
-    return Unit.of(org, transaction)
+  public boolean isAvailable(StoreTransaction transaction, OrgId org, UserId person, Instant at) {
+    return Unit.of(org.value(), transaction)
         .handle()
         .createQuery(PeopleSql.PRESENT)
-        .bind("person", person)
+        .bind("person", person.value())
         .mapTo(Boolean.class)
         .findOne()
         .orElse(false);
   }
 
   @Override
-  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
-    return roles(Unit.of(org, transaction), person);
+  public List<String> rolesOf(StoreTransaction transaction, OrgId org, UserId person) {
+    return roles(Unit.of(org.value(), transaction), person.value());
   }
 
   /** The roles of a person, for the host itself. */
@@ -68,8 +70,8 @@ public final class People implements Directory {
   }
 
   @Override
-  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
-    return Unit.of(org, transaction)
+  public List<Group> chain(StoreTransaction transaction, OrgId org, String chainId) {
+    return Unit.of(org.value(), transaction)
         .handle()
         .createQuery(PeopleSql.CHAIN)
         .bind("chain", chainId)
@@ -83,7 +85,7 @@ public final class People implements Directory {
   @Override
   public List<String> strategy(
       StoreTransaction transaction,
-      String org,
+      OrgId org,
       String strategy,
       Map<String, @Nullable Object> fields) {
     return List.of();

@@ -1,6 +1,8 @@
 package io.countersign.erp.story;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.journal.JournalHead;
@@ -44,11 +46,13 @@ record Evidence(List<Timeline.Line> timeline, JournalHead head) {
             unit -> {
               var tx = unit.transaction();
               var instance = host.latest(unit, document).identity().instance();
-              var verified = inspection.verify(tx, org, instance).orElseThrow();
+              var verified =
+                  inspection.verify(tx, OrgId.of(org), InstanceId.of(instance)).orElseThrow();
               if (!(verified instanceof Verification.Sound sound)) {
                 throw new IllegalStateException(verified.problems().toString());
               }
-              var lines = inspection.timeline(tx, org, instance, 0, ALL).orThrow();
+              var lines =
+                  inspection.timeline(tx, OrgId.of(org), InstanceId.of(instance), 0, ALL).orThrow();
               return new Evidence(lines, sound.head());
             });
   }

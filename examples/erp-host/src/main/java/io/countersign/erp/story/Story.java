@@ -1,6 +1,8 @@
 package io.countersign.erp.story;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.erp.Clerk;
@@ -151,7 +153,11 @@ final class Story {
             unit -> {
               var tx = unit.transaction();
               var instance = host().latest(unit, document).identity().instance();
-              return host().engine().inspect().explain(tx, org, instance).orElseThrow();
+              return host()
+                  .engine()
+                  .inspect()
+                  .explain(tx, OrgId.of(org), InstanceId.of(instance))
+                  .orElseThrow();
             })
         .sentences()
         .forEach(sentence -> out.println("        " + sentence));

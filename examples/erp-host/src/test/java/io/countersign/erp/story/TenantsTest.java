@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.inspect.InstanceView;
 import io.countersign.engine.port.EffectSender.Envelope;
@@ -126,7 +128,10 @@ final class TenantsTest {
         host.units()
             .in(
                 "north",
-                unit -> host.engine().inspect().view(unit.transaction(), "north", instance));
+                unit ->
+                    host.engine()
+                        .inspect()
+                        .view(unit.transaction(), OrgId.of("north"), InstanceId.of(instance)));
     assertThat(view).isEmpty();
     assertThatThrownBy(
             () ->
@@ -134,7 +139,12 @@ final class TenantsTest {
                     .in(
                         "north",
                         unit ->
-                            host.engine().inspect().verify(unit.transaction(), "south", instance)))
+                            host.engine()
+                                .inspect()
+                                .verify(
+                                    unit.transaction(),
+                                    OrgId.of("south"),
+                                    InstanceId.of(instance))))
         .isInstanceOf(OrganisationException.class);
   }
 
