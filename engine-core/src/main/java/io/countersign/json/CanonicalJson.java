@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
 
   /**
-   * Returns the canonical form of a JSON text. It builds no tree of objects: memory and time grow
-   * roughly with the size of the text, except that the names of an object out of order are sorted.
+   * Returns the canonical form of a JSON text. It is read as a whole, like {@link Json#read}.
    * Numbers follow RFC 8785, as doubles; refused are those beyond every double, and whole numbers
    * beyond 9007199254740992 written as digits, before or after.
    *
@@ -24,9 +23,15 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    */
   static CanonicalJson ofText(String text) {
     var findings = new JsonFindings();
-    var writer = new CanonicalWriter(findings, CanonicalWriter.MAX_SIZE);
-    new TextWalk(text, writer, findings).run();
-    return findings.isEmpty() ? writer.result() : new JsonRefused(findings.problems(text));
+    var tree = new ValueBuilder(true);
+    new TextWalk(text, tree, findings).run();
+    if (findings.isEmpty()) {
+      var canonical = ValueWriter.canonical(tree.result(), findings, ValueWriter.MAX_SIZE);
+      if (findings.isEmpty()) {
+        return canonical;
+      }
+    }
+    return new JsonRefused(findings.problems(text));
   }
 
   /**
@@ -39,9 +44,8 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    */
   static CanonicalJson ofValue(@Nullable Object value) {
     var findings = new JsonFindings();
-    var writer = new CanonicalWriter(findings, CanonicalWriter.MAX_SIZE);
-    new ValueWalk(writer, findings).run(value);
-    return findings.isEmpty() ? writer.result() : new JsonRefused(findings.problems());
+    var canonical = ValueWriter.canonical(value, findings, ValueWriter.MAX_SIZE);
+    return findings.isEmpty() ? canonical : new JsonRefused(findings.problems());
   }
 
   /**
@@ -61,7 +65,7 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    * the hash of a canonical text, the text is that one; this needs no canonical writing.
    */
   static String sha256HexAsItStands(String text) {
-    return CanonicalText.hex(CanonicalText.digest(text.getBytes(StandardCharsets.UTF_8)));
+    return new CanonicalText(text.getBytes(StandardCharsets.UTF_8)).sha256Hex();
   }
 
   /**

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * Writer of canonical JSON from single calls, without a map or list in between. For texts that the
- * engine makes itself, many times a second; all other code uses {@link CanonicalJson}, which makes
- * the same bytes.
+ * engine makes itself, many times a second; all other code uses {@link CanonicalJson}, which
+ * writes with it.
  *
  * <p>The caller names members in their canonical order and writes whole numbers and well-formed
  * texts only; any other use is a broken contract. May be reused after {@link #reset}. Not safe for
@@ -16,14 +16,41 @@ import java.util.Arrays;
 public final class CanonicalStream {
 
   private static final String HEX = "0123456789abcdef";
+  private static final int FIRST_SIZE = 1024;
 
-  private byte[] bytes = new byte[1024];
+  /** Thrown when a text would become longer than its limit. */
+  static final class TooLarge extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    TooLarge() {
+      super("Expected a shorter text, but found one beyond its limit", null, false, false);
+    }
+  }
+
+  private final int maxSize;
+
+  /** Whether half of a surrogate pair is written as an escape, which is not canonical. */
+  private final boolean escapesHalves;
+
+  private byte[] bytes;
   private int size;
 
   /** The last name of each open object; empty before the first. */
   private String[] names = new String[16];
 
   private int depth;
+
+  /** Begins a text. */
+  public CanonicalStream() {
+    this(Integer.MAX_VALUE, false);
+  }
+
+  CanonicalStream(int maxSize, boolean escapesHalves) {
+    this.maxSize = maxSize;
+    this.bytes = new byte[Math.min(maxSize, FIRST_SIZE)];
+    this.escapesHalves = escapesHalves;
+  }
 
   /** Returns a stream that holds a canonical text already. */
   public static CanonicalStream of(String canonical) {
@@ -47,6 +74,11 @@ public final class CanonicalStream {
   /** Returns the text. */
   public String text() {
     return new String(bytes, 0, size, StandardCharsets.UTF_8);
+  }
+
+  /** Returns a copy of the bytes. */
+  byte[] bytes() {
+    return Arrays.copyOf(bytes, size);
   }
 
   /** Begins an object. */
@@ -80,6 +112,11 @@ public final class CanonicalStream {
           "Expected members in their order, but found " + name + " after " + names[depth - 1]);
     }
     names[depth - 1] = name;
+    member(name);
+  }
+
+  /** Begins a member whose order the caller knows to be right. */
+  void member(String name) {
     string(name);
     put(':');
   }
@@ -191,7 +228,8 @@ public final class CanonicalStream {
     }
   }
 
-  private void word(String word) {
+  /** Writes a value whose text the caller knows: a number, or one of the three words. */
+  void word(String word) {
     separate();
     int length = word.length();
     room(length);
@@ -224,21 +262,29 @@ public final class CanonicalStream {
       put(unit);
       return;
     }
+    char letter =
+        switch (unit) {
+          case '"', '\\' -> unit;
+          case '\b' -> 'b';
+          case '\t' -> 't';
+          case '\n' -> 'n';
+          case '\f' -> 'f';
+          case '\r' -> 'r';
+          default -> 'u';
+        };
+    if (letter == 'u') {
+      escape(unit);
+    } else {
+      put('\\');
+      put(letter);
+    }
+  }
+
+  private void escape(char unit) {
     put('\\');
-    switch (unit) {
-      case '"', '\\' -> put(unit);
-      case '\b' -> put('b');
-      case '\t' -> put('t');
-      case '\n' -> put('n');
-      case '\f' -> put('f');
-      case '\r' -> put('r');
-      default -> {
-        put('u');
-        put('0');
-        put('0');
-        put(HEX.charAt(unit >>> 4));
-        put(HEX.charAt(unit & 0xF));
-      }
+    put('u');
+    for (int shift = 12; shift >= 0; shift -= 4) {
+      put(HEX.charAt((unit >>> shift) & 0xF));
     }
   }
 
@@ -253,9 +299,11 @@ public final class CanonicalStream {
             && Character.isSurrogatePair(
                 text.charAt(Math.min(at, other)), text.charAt(Math.max(at, other)));
     if (!paired) {
-      throw new IllegalArgumentException("Expected text, but found half of a surrogate pair");
-    }
-    if (first) {
+      if (!escapesHalves) {
+        throw new IllegalArgumentException("Expected text, but found half of a surrogate pair");
+      }
+      escape(unit);
+    } else if (first) {
       int point = Character.toCodePoint(unit, text.charAt(other));
       put(0xF0 | (point >>> 18));
       tail(point >>> 12);
@@ -276,8 +324,11 @@ public final class CanonicalStream {
   }
 
   private void room(int more) {
+    if (more > maxSize - size) {
+      throw new TooLarge();
+    }
     if (size + more > bytes.length) {
-      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
+      bytes = Arrays.copyOf(bytes, (int) Math.min(maxSize, Math.max(2L * size, size + more)));
     }
   }
 }

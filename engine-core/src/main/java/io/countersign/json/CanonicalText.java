@@ -5,66 +5,44 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/**
- * Accepted canonical text. Immutable and safe for many threads. It is kept in document order with a
- * note of what to reorder; each method walks it once.
- */
+/** Accepted canonical text. Immutable and safe for many threads. */
 public final class CanonicalText implements CanonicalJson {
 
-  private final ByteChunks written;
-  private final MemberReorder reorders;
+  private final byte[] bytes;
 
-  CanonicalText(ByteChunks written, MemberReorder reorders) {
-    this.written = written;
-    this.reorders = reorders;
+  /** Takes the bytes, which must not change any more. */
+  CanonicalText(byte[] bytes) {
+    this.bytes = bytes;
   }
 
   /** Returns how many bytes the text has. */
   public int size() {
-    return written.size();
+    return bytes.length;
   }
 
   /** Returns the text in UTF-8, as a new array. */
   public byte[] bytes() {
-    var all = new byte[size()];
-    var filled = new int[1];
-    reorders.emit(
-        written,
-        (chunk, from, length) -> {
-          System.arraycopy(chunk, from, all, filled[0], length);
-          filled[0] += length;
-        });
-    return all;
+    return bytes.clone();
   }
 
   /** Returns the text. */
   public String text() {
-    return new String(bytes(), StandardCharsets.UTF_8);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /** Writes the bytes, and nothing after them; does not close the stream. */
   public void writeTo(OutputStream stream) throws IOException {
-    reorders.emit(written, stream::write);
+    stream.write(bytes);
   }
 
   /** Returns the SHA-256 of the bytes: 32 bytes. */
   public byte[] sha256() {
-    var digest = Sha256.digest();
-    reorders.emit(written, digest::update);
-    return digest.digest();
+    return Sha256.digest().digest(bytes);
   }
 
   /** Returns the SHA-256 of the bytes, as 64 lower-case hexadecimal digits. */
   public String sha256Hex() {
-    return hex(sha256());
-  }
-
-  static byte[] digest(byte[] bytes) {
-    return Sha256.digest().digest(bytes);
-  }
-
-  static String hex(byte[] bytes) {
-    return HexFormat.of().formatHex(bytes);
+    return HexFormat.of().formatHex(sha256());
   }
 
   /** Returns itself. */

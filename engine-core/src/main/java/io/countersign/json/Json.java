@@ -27,10 +27,10 @@ public final class Json {
    */
   public static JsonReading read(String text) {
     var findings = new JsonFindings();
-    var builder = new PlainBuilder(findings);
-    new TextWalk(text, builder, findings).run();
+    var tree = new ValueBuilder(false);
+    new TextWalk(text, tree, findings).run();
     return findings.isEmpty()
-        ? new JsonReading.Value(builder.result())
+        ? new JsonReading.Value(tree.result())
         : new JsonRefused(findings.problems(text));
   }
 
@@ -44,6 +44,12 @@ public final class Json {
    *     nested more than {@value #MAX_DEPTH} deep
    */
   public static String write(@Nullable Object value) {
-    return PlainText.of(value);
+    var findings = new JsonFindings();
+    var text = ValueWriter.ordinary(value, findings);
+    if (!findings.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Expected a value that JSON can hold, but found: " + findings.problems());
+    }
+    return text;
   }
 }

@@ -38,7 +38,7 @@ final class JsonRefusals {
   static Finding tooLarge() {
     return new Finding(
         EngineCode.JSON_TOO_LARGE,
-        "a canonical text of at most " + CanonicalWriter.MAX_SIZE + " bytes",
+        "a canonical text of at most " + ValueWriter.MAX_SIZE + " bytes",
         "more",
         "Split the document, or keep large contents elsewhere and refer to them by hash.");
   }

@@ -107,21 +107,17 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
   }
 
   private static SyntaxSpot insideMember(String text, int at, WalkPath path, String container) {
-    var points = CodePoints.ofLiteral(text, at);
-    var name = new StringBuilder();
-    while (points.advance()) {
-      name.appendCodePoint(points.codePoint());
-    }
-    if (points.halves() > 0) {
+    var name = StringLiteral.at(text, at);
+    if (!name.halves().isEmpty()) {
       // In a name, and only there, Jackson itself refuses escaped halves.
-      path.member(name.toString());
-      return new SyntaxSpot(points.half(0), path.pointer(), JsonRefusals.halfPair());
+      path.member(name.value());
+      return new SyntaxSpot(name.halves().get(0), path.pointer(), JsonRefusals.halfPair());
     }
-    if (points.malformed()) {
-      return new SyntaxSpot(points.end(), container, badString(text, points.end()));
+    if (name.malformed()) {
+      return new SyntaxSpot(name.end(), container, badString(text, name.end()));
     }
-    path.member(name.toString());
-    return afterName(text, skipSpace(text, points.end()), path);
+    path.member(name.value());
+    return afterName(text, skipSpace(text, name.end()), path);
   }
 
   private static SyntaxSpot afterName(String text, int at, WalkPath path) {

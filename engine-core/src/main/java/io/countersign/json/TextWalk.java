@@ -9,7 +9,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
-/** Walk over a text, which reports its events; reports problems and continues if it can. */
+/** Walk over a text, which builds its value; reports problems and continues if it can. */
 final class TextWalk {
 
   /*
@@ -36,7 +36,7 @@ final class TextWalk {
           .build();
 
   private final String text;
-  private final JsonEvents events;
+  private final ValueBuilder tree;
   private final JsonFindings findings;
   private final WalkPath path = new WalkPath();
 
@@ -46,40 +46,33 @@ final class TextWalk {
   private boolean complete;
   private SyntaxSpot.After last = SyntaxSpot.After.NOTHING;
 
-  TextWalk(String text, JsonEvents events, JsonFindings findings) {
+  TextWalk(String text, ValueBuilder tree, JsonFindings findings) {
     this.text = text;
-    this.events = events;
+    this.tree = tree;
     this.findings = findings;
   }
 
   void run() {
-    events.start(path);
-    boolean whole = false;
     try (JsonParser tokens = TOKENS.createParser(ObjectReadContext.empty(), text)) {
-      whole = walk(tokens);
+      walk(tokens);
     } catch (JacksonException refused) {
       reportSyntax();
     }
-    if (!whole) {
-      events.breakOff();
-    }
   }
 
-  private boolean walk(JsonParser tokens) {
-    while (!findings.isFull()) {
+  private void walk(JsonParser tokens) {
+    boolean more = true;
+    while (more && !findings.isFull()) {
       JsonToken token = tokens.nextToken();
-      if (token == null && complete) {
-        return true;
-      }
-      if (token == null || complete) {
-        reportSyntax();
-        return false;
-      }
-      if (!take(token, tokens)) {
-        return false;
+      if (token != null && !complete) {
+        more = take(token, tokens);
+      } else {
+        more = false;
+        if (token != null || !complete) {
+          reportSyntax();
+        }
       }
     }
-    return false;
   }
 
   /** Handles a token; returns false if reading cannot continue. */
@@ -87,7 +80,7 @@ final class TextWalk {
     int at = SyntaxSpot.nextToken(text, end);
     return switch (token) {
       case START_OBJECT, START_ARRAY -> open(token, at);
-      case END_OBJECT, END_ARRAY -> close(token, at);
+      case END_OBJECT, END_ARRAY -> close(at);
       case PROPERTY_NAME -> name(tokens.currentName(), at);
       default -> value(token, at);
     };
@@ -102,56 +95,55 @@ final class TextWalk {
     end = at + 1;
     last = SyntaxSpot.After.OPENING;
     if (token == JsonToken.START_OBJECT) {
-      events.beginObject();
+      tree.beginObject();
       path.openObject();
     } else {
-      events.beginList();
+      tree.beginList();
       path.openList();
     }
     return true;
   }
 
-  private boolean close(JsonToken token, int at) {
+  private boolean close(int at) {
     end = at + 1;
     path.close();
-    if (token == JsonToken.END_OBJECT) {
-      events.endObject();
-    } else {
-      events.endList();
-    }
+    tree.end();
     return valueEnded();
   }
 
   private boolean name(String name, int at) {
     path.member(name);
-    var points = CodePoints.ofLiteral(text, at);
-    events.name(name, points, at);
+    var literal = StringLiteral.at(text, at);
+    // An incomplete name must not count as a duplicate of an earlier one.
+    if (!literal.malformed() && !tree.name(name)) {
+      findings.add(JsonRefusals.duplicateKey(), at, path.pointer());
+    }
     last = SyntaxSpot.After.NAME;
-    return finish(points);
+    return finish(literal);
   }
 
   private boolean value(JsonToken token, int at) {
     path.nextElement();
     switch (token) {
       case VALUE_STRING -> {
-        var points = CodePoints.ofLiteral(text, at);
-        events.string(points);
-        if (!finish(points)) {
+        var literal = StringLiteral.at(text, at);
+        tree.add(literal.value());
+        if (!finish(literal)) {
           return false;
         }
       }
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(at);
       case VALUE_TRUE -> {
         end = at + "true".length();
-        events.truth(true);
+        tree.add(true);
       }
       case VALUE_FALSE -> {
         end = at + "false".length();
-        events.truth(false);
+        tree.add(false);
       }
       default -> {
         end = at + "null".length();
-        events.nothing();
+        tree.add(null);
       }
     }
     return valueEnded();
@@ -165,23 +157,21 @@ final class TextWalk {
 
   private void number(int at) {
     end = SyntaxSpot.numberEnd(text, at);
-    EngineCode refusal = events.number(text.substring(at, end));
+    EngineCode refusal = tree.number(text.substring(at, end));
     if (refusal != null) {
       findings.add(JsonRefusals.number(refusal), at, path.pointer());
     }
   }
 
-  private boolean finish(CodePoints points) {
-    points.finish();
-    for (int i = 0; i < points.halves(); i++) {
-      findings.add(JsonRefusals.halfPair(), points.half(i), path.pointer());
+  private boolean finish(StringLiteral literal) {
+    for (int half : literal.halves()) {
+      findings.add(JsonRefusals.halfPair(), half, path.pointer());
     }
-    if (points.malformed()) {
-      findings.add(SyntaxSpot.badString(text, points.end()), points.end(), path.pointer());
-      return false;
+    end = literal.end();
+    if (literal.malformed()) {
+      findings.add(SyntaxSpot.badString(text, end), end, path.pointer());
     }
-    end = points.end();
-    return true;
+    return !literal.malformed();
   }
 
   private void reportSyntax() {

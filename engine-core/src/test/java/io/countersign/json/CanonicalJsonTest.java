@@ -58,7 +58,7 @@ class CanonicalJsonTest {
   @Test
   void shouldSortLargeObjectsInsideLargeObjects() {
     // given
-    String filler = "x".repeat(CanonicalWriter.SMALL);
+    String filler = "x".repeat(1000);
     String inner = "{\"z\":\"" + filler + "\",\"y\":{\"2\":0,\"1\":0},\"x\":[{\"b\":0,\"a\":0}]}";
     String text = "[{\"n\":" + inner + ",\"m\":" + inner + "},{\"b\":1,\"a\":2}]";
 
@@ -69,6 +69,19 @@ class CanonicalJsonTest {
     String sorted = "{\"x\":[{\"a\":0,\"b\":0}],\"y\":{\"1\":0,\"2\":0},\"z\":\"" + filler + "\"}";
     assertThat(canonical)
         .isEqualTo("[{\"m\":" + sorted + ",\"n\":" + sorted + "},{\"a\":2,\"b\":1}]");
+  }
+
+  @Test
+  void shouldSortDeepObjectsAtEveryLevel() {
+    // given
+    String payload = "\"" + "x".repeat(10_000) + "\"";
+    String text = "{\"b\":1,\"a\":".repeat(400) + payload + "}".repeat(400);
+
+    // when
+    String canonical = CanonicalJson.ofText(text).orThrow().text();
+
+    // then
+    assertThat(canonical).isEqualTo("{\"a\":".repeat(400) + payload + ",\"b\":1}".repeat(400));
   }
 
   @Test
@@ -195,16 +208,20 @@ class CanonicalJsonTest {
   }
 
   @Test
-  void shouldRefuseATextThatGrowsBeyondTheLimit() {
+  void shouldRefuseAValueWhoseTextGrowsBeyondTheLimit() {
     // given
-    String text = "{\"b\":\"0123456789\",\"a\":[1,2,3],\"a\":{}}";
-    var findings = new JsonFindings();
+    Map<String, Object> value = Map.of("b", "0123456789", "a", List.of(1, 2, 3));
+    int size = CanonicalJson.ofValue(value).orThrow().size();
+    var within = new JsonFindings();
+    var beyond = new JsonFindings();
 
     // when
-    new TextWalk(text, new CanonicalWriter(findings, 12), findings).run();
+    ValueWriter.canonical(value, within, size);
+    ValueWriter.canonical(value, beyond, size - 1);
 
     // then
-    assertThat(findings.problems(text))
+    assertThat(within.problems()).isEmpty();
+    assertThat(beyond.problems())
         .extracting(problem -> problem.code().name())
         .containsExactly("JSON_TOO_LARGE");
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builder of the plain value of a text. */
-final class PlainBuilder implements JsonEvents {
+/** Builder of the value of a text: plain, or with numbers in their canonical text. */
+final class ValueBuilder {
 
   private static final int SMALLEST_POINT = -999;
 
@@ -50,72 +50,52 @@ final class PlainBuilder implements JsonEvents {
     }
   }
 
-  private final JsonFindings findings;
+  private final boolean canonical;
   private final Deque<Open> open = new ArrayDeque<>();
-  private WalkPath path = new WalkPath();
   private @Nullable Object result;
 
-  PlainBuilder(JsonFindings findings) {
-    this.findings = findings;
+  /**
+   * Begins.
+   *
+   * @param canonical whether numbers become {@link EcmaNumber.Reading}s
+   */
+  ValueBuilder(boolean canonical) {
+    this.canonical = canonical;
   }
 
-  /** Returns the value, after the walk. */
+  /** Returns the value, after all of the text. */
   @Nullable Object result() {
     return result;
   }
 
-  @Override
-  public void start(WalkPath walked) {
-    path = walked;
-  }
-
-  @Override
-  public void beginObject() {
+  void beginObject() {
     open.push(new OpenObject());
   }
 
-  @Override
-  public void endObject() {
-    add(open.pop().close());
-  }
-
-  @Override
-  public void beginList() {
+  void beginList() {
     open.push(new OpenList(new ArrayList<>()));
   }
 
-  @Override
-  public void endList() {
+  /** Ends the innermost list or object. */
+  void end() {
     add(open.pop().close());
   }
 
-  @Override
-  public void name(String name, CodePoints points, int offset) {
-    points.finish();
-    // An incomplete name must not count as a duplicate of an earlier one.
-    if (!points.malformed() && open.peek() instanceof OpenObject object) {
+  /** Begins a member of the innermost object; returns false if it has one of this name already. */
+  boolean name(String name) {
+    if (open.peek() instanceof OpenObject object) {
       object.name = name;
-      if (object.members.containsKey(name)) {
-        findings.add(JsonRefusals.duplicateKey(), offset, path.pointer());
-      }
+      return !object.members.containsKey(name);
     }
+    return true;
   }
 
-  @Override
-  public void string(CodePoints points) {
-    var text = new StringBuilder();
-    while (points.advance()) {
-      text.appendCodePoint(points.codePoint());
-    }
-    add(text.toString());
-  }
-
-  @Override
-  public @Nullable EngineCode number(String token) {
-    EngineCode refusal = EcmaNumber.ofToken(token).refusal();
-    if (refusal != null) {
-      add(null);
-      return refusal;
+  /** Adds a number, as JSON writes it; returns why it cannot be accepted, or null. */
+  @Nullable EngineCode number(String token) {
+    EcmaNumber.Reading reading = EcmaNumber.ofToken(token);
+    if (canonical || reading.refusal() != null) {
+      add(reading);
+      return reading.refusal();
     }
     if (token.indexOf('.') < 0 && token.indexOf('e') < 0 && token.indexOf('E') < 0) {
       add(Long.valueOf(token));
@@ -124,27 +104,12 @@ final class PlainBuilder implements JsonEvents {
     DecimalDigits decimal = DecimalDigits.ofToken(token);
     boolean tooSmall = !decimal.isZero() && decimal.point() < SMALLEST_POINT;
     // A zero may have any exponent in a text, but not in a BigDecimal.
-    BigDecimal exact = decimal.isZero() || tooSmall ? BigDecimal.ZERO : new BigDecimal(token);
-    add(exact);
+    add(decimal.isZero() || tooSmall ? BigDecimal.ZERO : new BigDecimal(token));
     return tooSmall ? EngineCode.JSON_NUMBER_TOO_SMALL : null;
   }
 
-  @Override
-  public void truth(boolean value) {
-    add(value);
-  }
-
-  @Override
-  public void nothing() {
-    add(null);
-  }
-
-  @Override
-  public void breakOff() {
-    // Duplicates are found as they are read, so no report is left to make.
-  }
-
-  private void add(@Nullable Object value) {
+  /** Adds a text, true, false, null, or a whole list or object. */
+  void add(@Nullable Object value) {
     Open innermost = open.peek();
     if (innermost == null) {
       result = value;
