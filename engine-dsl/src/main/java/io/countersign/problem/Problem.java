@@ -47,19 +47,26 @@ public record Problem(
     return new Problem(code, Severity.WARNING, place, expected, found, remedy);
   }
 
-  /** Step by step, so that element 2 comes before element 10. */
+  /** Step by step, so that element 2 comes before element 10, and elements before names. */
   private static int comparePointers(String left, String right) {
     var a = STEP.split(left, -1);
     var b = STEP.split(right, -1);
     for (int i = 0; i < Math.min(a.length, b.length); i++) {
-      boolean indexes = INDEX.matcher(a[i]).matches() && INDEX.matcher(b[i]).matches();
-      int order =
-          indexes ? Long.compare(Long.parseLong(a[i]), Long.parseLong(b[i])) : a[i].compareTo(b[i]);
+      int order = compareSteps(a[i], b[i]);
       if (order != 0) {
         return order;
       }
     }
     return Integer.compare(a.length, b.length);
+  }
+
+  private static int compareSteps(String left, String right) {
+    boolean leftIndex = INDEX.matcher(left).matches();
+    boolean rightIndex = INDEX.matcher(right).matches();
+    if (leftIndex && rightIndex) {
+      return Long.compare(Long.parseLong(left), Long.parseLong(right));
+    }
+    return leftIndex == rightIndex ? left.compareTo(right) : Boolean.compare(rightIndex, leftIndex);
   }
 
   /** The problems in reading order, each once. */

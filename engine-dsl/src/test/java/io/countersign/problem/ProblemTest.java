@@ -73,6 +73,18 @@ final class ProblemTest {
   }
 
   @Test
+  void shouldSortElementsBeforeNames() {
+    var third = problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/3"));
+    var twelfth = problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/12"));
+    var named = problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/1a"));
+
+    assertThat(Problem.sorted(List.of(named, twelfth, third)))
+        .containsExactly(third, twelfth, named);
+    assertThat(Problem.sorted(List.of(third, named, twelfth)))
+        .containsExactly(third, twelfth, named);
+  }
+
+  @Test
   void shouldSortPointersWithHugeNumbersAsText() {
     var huge = problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/" + "9".repeat(40)));
     var small = problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/1"));
