@@ -1,17 +1,31 @@
 package io.countersign.compiler;
 
+import static io.countersign.engine.workflow.EdgeChoice.on;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.check;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.pause;
+import static io.countersign.engine.workflow.PatchSteps.split;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The compiled workflows that tests of the engine load, under {@code
@@ -60,5 +74,47 @@ class CompiledGoldenTest {
     var contract = contract().options(new Options(true, true)).build();
 
     assertKept("adopted-invoice", Compiler.standard().compile(contract).orThrow());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"approval", "event", "parallel", "timer"})
+  void shouldCompileTheSmallWorkflows(String name) throws IOException {
+    var contract =
+        EntityContract.document("invoice")
+            .materialField("amount", ScalarType.INTEGER)
+            .field("note", ScalarType.TEXT)
+            .build();
+    var patch =
+        WorkflowPatch.on("invoice", 1)
+            .slot("slot:submitted_to_approved", slot -> steps(name, slot))
+            .build();
+
+    assertKept(name, Compiler.standard().compile(contract, patch).orThrow());
+  }
+
+  /** Adds the steps between the submission of an invoice and its approval. */
+  private static SlotBuilder steps(String name, SlotBuilder slot) {
+    return switch (name) {
+      case "approval" -> slot.step("ada", approval(user("ada")), named("ada"));
+      case "event" -> slot.step("paid", event("paid", "P1D"), named("paid"));
+      case "parallel" ->
+          slot.step("split", split(), named("split"))
+              .step("a", event("a"), named("a"))
+              .step("b", event("b"), named("b"))
+              .step("join", join(JoinMode.ALL), named("join"))
+              .inOrder("split", "a", "join")
+              .inOrder("split", "b", "join");
+      case "timer" ->
+          slot.step("large", check("entity.amount > 500"), named("large"))
+              .step("wait", pause("PT1H"), named("wait"))
+              .edge("large", "wait", on("true"))
+              .leave("large", on("false"))
+              .joining();
+      default -> throw new IllegalArgumentException("Expected a workflow, but found " + name);
+    };
+  }
+
+  private static UnaryOperator<WorkflowNode> named(String label) {
+    return node -> node.withLabel(label);
   }
 }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * Writer of canonical JSON from single calls, without a map or list in between. For texts that the
- * engine makes itself, many times a second; all other code uses {@link CanonicalJson}, which
- * writes with it.
+ * engine makes itself, many times a second; all other code uses {@link CanonicalJson}, which writes
+ * with it.
  *
  * <p>The caller names members in their canonical order and writes whole numbers and well-formed
  * texts only; any other use is a broken contract. May be reused after {@link #reset}. Not safe for

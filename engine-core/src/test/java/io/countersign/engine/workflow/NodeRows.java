@@ -35,7 +35,7 @@ final class NodeRows {
   static Map<String, String> of(Class<? extends NodeConfig> kind) {
     var members = new TreeMap<String, TreeSet<String>>();
     var outcomes = new TreeMap<String, StepOutcomes>();
-    for (var config : NodeJsonTest.configs()) {
+    for (var config : WorkflowNodeTest.configs()) {
       if (kind.isInstance(config) && !(config instanceof StepConfig.Custom)) {
         members
             .computeIfAbsent(config.type(), type -> new TreeSet<>())

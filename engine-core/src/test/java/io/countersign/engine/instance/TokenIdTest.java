@@ -1,8 +1,7 @@
-package io.countersign.testkit.kernel;
+package io.countersign.engine.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.TokenId;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,9 +1,7 @@
-package io.countersign.testkit.journal;
+package io.countersign.engine.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.compiler.Compiler;
-import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
@@ -15,7 +13,6 @@ import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
-import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
@@ -25,8 +22,8 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.testkit.scenario.VirtualTime;
+import io.countersign.engine.workflow.GoldenWorkflow;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +37,6 @@ class TimelineTest {
   private static final TokenId TOKEN = TokenId.FIRST;
   private static final Cause CAUSE = new Cause(Cause.CauseKind.DRIFT, "amount");
   private static final String DRAFT = "sys:state:draft";
-
-  private static CompiledWorkflow workflow() {
-    var filled = TemplateCatalogue.fill("simple-fast-track", Map.of()).orThrow();
-    return Compiler.standard().compile(filled.contract(), filled.patch()).orThrow();
-  }
 
   private static Event left(Cause.CauseKind kind) {
     var cause = new Cause(kind, "wrong");
@@ -125,7 +117,7 @@ class TimelineTest {
                 .flatMap(family -> java.util.Arrays.stream(family.getPermittedSubclasses()))
                 .toArray(Class<?>[]::new));
 
-    var lines = Timeline.of(workflow(), entries(events));
+    var lines = Timeline.of(GoldenWorkflow.read("approval"), entries(events));
 
     assertThat(lines)
         .containsExactly(
@@ -166,7 +158,7 @@ class TimelineTest {
   private static List<JournalEntry> entries(List<Event> events) {
     var entries = new ArrayList<JournalEntry>();
     for (var event : events) {
-      entries.add(new JournalEntry(entries.size() + 1L, VirtualTime.MONDAY, event));
+      entries.add(new JournalEntry(entries.size() + 1L, Instant.EPOCH, event));
     }
     return entries;
   }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Patches, written and read again. */
-class PatchJsonTest {
+class WorkflowPatchTest {
 
   private static PatchEdge edge(String id, EdgeChoice choice, Optional<String> label) {
     return new PatchEdge(id, "a", "b", choice, label);
@@ -50,7 +50,7 @@ class PatchJsonTest {
         var patch = patch(entry, exit);
 
         // when
-        var read = WorkflowPatch.fromPlain(NodeJsonTest.throughText(patch.toPlain())).orThrow();
+        var read = WorkflowPatch.fromPlain(WorkflowNodeTest.throughText(patch.toPlain())).orThrow();
 
         // then
         assertThat(read).isEqualTo(patch);

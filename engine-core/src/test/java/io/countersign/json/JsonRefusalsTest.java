@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Every refusal of a text, with its place; reading and canonical JSON must agree on all of them.
  */
-class JsonRefusalTest {
+class JsonRefusalsTest {
 
   /** One row: the text, and each problem as code, pointer and line:column. */
   private record Row(String text, List<String> problems) {

@@ -1,27 +1,21 @@
-package io.countersign.testkit.kernel;
+package io.countersign.engine.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.StatusLifecycle;
 import io.countersign.engine.instance.StatusLifecycle.Hand;
-import io.countersign.engine.instance.StatusLifecycles;
-import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.store.OutboxLifecycles;
-import io.countersign.engine.store.OutboxStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The tables allow what they are to allow and nothing else, and the page shows them. */
-class LifecyclesTest {
+class StatusLifecyclesTest {
 
   private static final Path PAGE = Path.of("..", "docs", "lifecycles.md");
 
@@ -62,42 +56,6 @@ class LifecyclesTest {
     assertThat(table.refusedTransitions()).hasSize(4);
     assertThat(table.isFinal(StatusLifecycles.Worth.APPLIED)).isTrue();
     assertThat(table.isFinal(StatusLifecycles.Worth.INVALIDATED)).isTrue();
-  }
-
-  @Test
-  void shouldAllowSixChangesOfWhatWaitsInAnOutbox() {
-    for (var table : List.of(OutboxLifecycles.TRIGGER, OutboxLifecycles.EFFECT)) {
-      // given
-      int allowed = 0;
-
-      // when
-      for (var from : OutboxStatus.values()) {
-        for (var to : OutboxStatus.values()) {
-          allowed += from != to && table.allows(from, to) ? 1 : 0;
-        }
-      }
-
-      // then
-      assertThat(allowed).isEqualTo(6);
-      assertThat(table.refusedTransitions()).hasSize(14);
-      assertThat(table.isFinal(OutboxStatus.COMPLETED)).isTrue();
-      assertThat(table.isFinal(OutboxStatus.DEAD_LETTER)).isFalse();
-    }
-  }
-
-  @Test
-  void shouldLetOnlyAnOperatorBringBackADeadLetter() {
-    // given
-    var table = OutboxLifecycles.TRIGGER;
-
-    // then
-    assertThatIllegalStateException()
-        .isThrownBy(() -> table.require(OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING))
-        .withMessage(
-            "Expected Trigger to go from dead_letter to pending (by an operator), but found"
-                + " pending. Have an operator do it.");
-    assertThat(table.require(OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING, Hand.OPERATOR))
-        .isEqualTo(OutboxStatus.PENDING);
   }
 
   @Test

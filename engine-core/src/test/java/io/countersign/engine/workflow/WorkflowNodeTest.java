@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every kind of node, written and read again. */
-class NodeJsonTest {
+class WorkflowNodeTest {
 
   static @Nullable Object throughText(@Nullable Object plain) {
     var text = CanonicalJson.ofValue(plain).orThrow().text();

@@ -1,4 +1,4 @@
-package io.countersign.testkit.kernel;
+package io.countersign.engine.family.registry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -8,7 +8,6 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
-import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
@@ -29,7 +28,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What a journal does to a state, whatever kernel wrote it. */
-class FoldTest {
+class EventApplierApprovalsTest {
 
   private static final Instant NOW = Instant.parse("2026-01-15T09:00:00Z");
   private static final Actor EVE = Actor.person("eve");

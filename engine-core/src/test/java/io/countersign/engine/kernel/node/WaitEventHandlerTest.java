@@ -1,0 +1,44 @@
+package io.countersign.engine.kernel.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.TestInstance;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class WaitEventHandlerTest {
+
+  private final WaitEventHandler handler = new WaitEventHandler();
+
+  @Test
+  void shouldWaitForItsKeyNoLongerThanItsTimeout() {
+    var instance = TestInstance.submitted("event");
+    var until = instance.now().plus(Duration.ofDays(1));
+
+    assertThat(handler.enter(instance.context("paid")))
+        .isEqualTo(new StepResult.Waiting(new Wait.External("paid", Optional.of(until))));
+  }
+
+  @Test
+  void shouldWaitWithoutEndIfThereIsNoTimeout() {
+    var instance = TestInstance.submitted("parallel");
+
+    assertThat(handler.enter(instance.context("a")))
+        .isEqualTo(new StepResult.Waiting(new Wait.External("a", Optional.empty())));
+  }
+
+  @Test
+  void shouldPassOnWhatTheEventCarries() {
+    var context = TestInstance.submitted("event").context("paid");
+
+    assertThat(handler.resume(context, new StepAnswer.EventCame(Map.of("sum", 7L))))
+        .isEqualTo(new StepResult.Completed("event", Map.of("sum", 7L)));
+    assertThat(handler.resume(context, new StepAnswer.TimeCame()))
+        .isEqualTo(new StepResult.Completed("timeout", Map.of()));
+  }
+}
