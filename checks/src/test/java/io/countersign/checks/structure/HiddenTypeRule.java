@@ -26,8 +26,11 @@ final class HiddenTypeRule {
         .toList();
   }
 
+  /** Whether another package uses the type, or one that it encloses and so has to be seen for. */
   private static boolean isUsedElsewhere(JavaClass type) {
-    return type.getDirectDependenciesToSelf().stream()
+    return type.getPackage().getClasses().stream()
+        .filter(one -> one.equals(type) || one.getName().startsWith(type.getName() + "$"))
+        .flatMap(one -> one.getDirectDependenciesToSelf().stream())
         .anyMatch(use -> !use.getOriginClass().getPackageName().equals(type.getPackageName()));
   }
 }

@@ -2,8 +2,9 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.effect.EffectEvent;
-import io.countersign.engine.family.registry.AppliedEvent;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.guard.EditRules;
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
@@ -174,12 +175,14 @@ final class PendingChanges {
 
   /** Adds the first event of a new instance. */
   void begin(String instance, JournalEntry first) {
-    add(AppliedEvent.begin(instance, first));
+    add(EventApplier.applyFirst(instance, first));
   }
 
   /** Adds an event that no command caused. */
   void note(Event event) {
-    add(AppliedEvent.apply(state(), new JournalEntry(state().progress().seq() + 1, now, event)));
+    add(
+        EventApplier.applyNext(
+            state(), new JournalEntry(state().progress().seq() + 1, now, event)));
   }
 
   private void add(AppliedEvent applied) {

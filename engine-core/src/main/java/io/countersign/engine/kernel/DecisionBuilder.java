@@ -1,7 +1,8 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.registry.AppliedEvent;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
@@ -62,7 +63,7 @@ final class DecisionBuilder {
   /** Appends an event, applies it and returns its sequence number. */
   long emit(Event event) {
     var entry = new JournalEntry(state.progress().seq() + 1, facts.now(), event);
-    var next = AppliedEvent.apply(state, entry);
+    var next = EventApplier.applyNext(state, entry);
     applied.add(next);
     state = next.after();
     return entry.seq();

@@ -2,8 +2,9 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.family.registry.AppliedEvent;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.registry.Families;
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
@@ -59,7 +60,7 @@ public final class StepProjection {
 
   /** Returns the rows of a whole journal. */
   public static Rows of(List<JournalEntry> journal, RowOrigin origin) {
-    return of(List.of(new Stretch(AppliedEvent.replay(origin.instance(), journal), origin)));
+    return of(List.of(new Stretch(EventApplier.applyAll(origin.instance(), journal), origin)));
   }
 
   /** Returns the rows for events of several origins, one after the other; at least one. */

@@ -9,7 +9,7 @@ import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.registry.AppliedEvent;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -38,12 +38,12 @@ class EditRulesTest {
     var started =
         new InstanceEvent.Started(
             INVOICE, version(1, "500", status), WORKFLOW.hash(), "sys:state:" + status, EVE, "");
-    return AppliedEvent.begin("i1", new JournalEntry(1, NOW, started)).after();
+    return EventApplier.applyFirst("i1", new JournalEntry(1, NOW, started)).after();
   }
 
   private static InstanceState ended(String status, EditWindow window) {
     var end = new InstanceEvent.Ended(InstanceStatus.COMPLETED, "done", window, EVE);
-    return AppliedEvent.apply(at(status), new JournalEntry(2, NOW, end)).after();
+    return EventApplier.applyNext(at(status), new JournalEntry(2, NOW, end)).after();
   }
 
   private static List<String> codes(EditDecision decision) {
