@@ -36,7 +36,7 @@ final class StringLiteral {
     return literal;
   }
 
-  /** Returns the text that the literal stands for; up to the error if it is malformed. */
+  /** Returns the text that the literal denotes; up to the error if it is malformed. */
   String value() {
     return value;
   }
