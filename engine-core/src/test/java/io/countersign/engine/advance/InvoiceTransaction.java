@@ -6,7 +6,7 @@ import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.registry.AppliedEvent;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalHead;
@@ -56,7 +56,7 @@ final class InvoiceTransaction implements StoreTransaction, WorkflowStore {
     var version = DocumentVersions.factsOf(workflow.contract(), shown(1, 500)).pin();
     var started =
         new InstanceEvent.Started(INVOICE, version, workflow.hash(), "sys:state:draft", EVE, "");
-    var state = AppliedEvent.begin("i1", new JournalEntry(1, NOW, started)).after();
+    var state = EventApplier.applyFirst("i1", new JournalEntry(1, NOW, started)).after();
     locked = new Locked.Loaded(state, new JournalHead(1, "0".repeat(64)), List.of(), NOW);
   }
 
