@@ -29,6 +29,8 @@ module io.countersign.engine {
       io.countersign.testkit;
   exports io.countersign.engine.family.instance to
       io.countersign.testkit;
+  exports io.countersign.engine.family.note to
+      io.countersign.testkit;
   exports io.countersign.engine.family.question to
       io.countersign.testkit;
   exports io.countersign.engine.family.registry to

@@ -188,6 +188,23 @@ public final class WorkflowSession {
         by -> instances.withdraw(transaction, instance, reason, by));
   }
 
+  /**
+   * Notes a remark of a person on an instance, for all who follow the document. It is an event and
+   * a line of the timeline, and moves nothing: it queues no trigger, and is accepted also when the
+   * instance is paused or has ended. Noting the same text twice makes two notes. {@link
+   * io.countersign.engine.port.Permissions} are asked for a request with the action {@code note}.
+   *
+   * @param text the remark, in the words of that person; not blank, and at most {@value
+   *     io.countersign.engine.document.NameCheck#LONGEST_REASON} bytes of UTF-8
+   */
+  public CommandResult note(InstanceKey instance, String text, RequestContext context) {
+    return telling.call(
+        "note",
+        context,
+        CommandResult.Rejected::new,
+        by -> instances.note(transaction, instance, text, by));
+  }
+
   /** Accepts an external event, or returns why it cannot be kept, or not now. */
   public DeliveryResult deliver(ExternalEvent event) {
     try {

@@ -1,6 +1,9 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
@@ -240,9 +243,10 @@ final class PostgresTransaction implements StoreTransaction {
             seq -> find(StoreSql.FIND_STEP, changes, seq),
             seq -> find(StoreSql.FIND_EFFECT, changes, seq));
     var body = text.text(store.settings().lockWaitMillis());
+    var families = FamilyTables.encode(changes.steps().others());
     return session.ask(
         "write what was decided",
-        StoreSql.WRITE,
+        FamilyTables.statement(families),
         (statement, first) -> {
           statement.setString(1, changes.org());
           statement.setString(2, instance);
@@ -254,6 +258,12 @@ final class PostgresTransaction implements StoreTransaction {
           for (var rows : text.rows()) {
             statement.setString(next, rows.orElse(null));
             next++;
+          }
+          for (var family : families) {
+            statement.setString(next, changes.org());
+            statement.setString(next + 1, instance);
+            statement.setString(next + 2, family.rows());
+            next += 3;
           }
         },
         rows -> {
@@ -309,6 +319,11 @@ final class PostgresTransaction implements StoreTransaction {
 
   /** A savepoint of this transaction, with the row ids that were cached when it was set. */
   private record Mark(int number, Map<String, RowPlaces> places) implements Savepoint {}
+
+  @Override
+  public <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family) {
+    return FamilyTables.read(session, org.value(), instance.value(), family);
+  }
 
   @Override
   public Savepoint savepoint() {

@@ -30,7 +30,8 @@ record SchemaMigration(int version, String name, String sql, String checksum) {
           "V006__repairs.sql",
           "V007__health.sql",
           "V008__headers.sql",
-          "V009__definitions.sql");
+          "V009__definitions.sql",
+          "V010__notes.sql");
 
   static final String DIRECTORY = "/io/countersign/postgres/migration/";
 

@@ -42,7 +42,16 @@ final class StoreSql {
         ?, ?::pg_catalog.uuid, ?, ?::pg_catalog.timestamptz, ?::pg_catalog.jsonb, ?, ?::workflow.written_instance[],
         ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_change[],
         ?::workflow.written_request[], ?::workflow.written_assignee[],
-        ?::workflow.written_answer[], ?::workflow.written_value[])
+        ?::workflow.written_answer[], ?::workflow.written_value[]) AS w
+      """;
+
+  /**
+   * Writes rows of a family after {@link #WRITE}, if that was done. The server keeps a subquery
+   * that calls a volatile function apart, so the function is called exactly then.
+   */
+  static final String FAMILY =
+      """
+      CROSS JOIN LATERAL (SELECT CASE WHEN w.outcome = 'done' THEN %1$s END AS rows) AS f%2$d
       """;
 
   static final String ENQUEUE =

@@ -233,6 +233,7 @@ final class ErasedEverywhereTest {
             new OperatorCommand.Stop(InstanceStatus.CANCELLED, "over"))) {
       later.in(tx -> later.engine.in(tx).intervene(later.key("1"), deed, Firm.by(Firm.EVE)));
     }
+    later.in(tx -> later.engine.in(tx).note(later.key("1"), SAID, Firm.by(Firm.EVE)));
     later.work();
     givenUp(instance("1"));
     // What stood in all these columns, so that it is known that this test looks at something.
@@ -245,6 +246,7 @@ final class ErasedEverywhereTest {
             "workflow_events_outbox.error",
             "workflow_events_outbox.payload_json",
             "workflow_instances.context_json",
+            "workflow_notes.text",
             "workflow_side_effects_outbox.error",
             "workflow_side_effects_outbox.options_json",
             "workflow_side_effects_outbox.payload_json",

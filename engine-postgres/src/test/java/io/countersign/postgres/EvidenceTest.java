@@ -20,7 +20,8 @@ final class EvidenceTest {
           "workflow_event_values",
           "approval_decisions",
           "workflow_step_receipts",
-          "workflow_outbox_receipts");
+          "workflow_outbox_receipts",
+          "workflow_notes");
   private static final List<String> NEVER_DELETED =
       List.of(
           "workflow_events",
@@ -31,7 +32,8 @@ final class EvidenceTest {
           "workflow_step_executions",
           "workflow_instances",
           "approval_assignees",
-          "workflow_dead_letters");
+          "workflow_dead_letters",
+          "workflow_notes");
 
   /** What leaves while its instance runs: by its age, or because values are erased. */
   private static final List<String> DELETED_BY_AGE =
@@ -111,6 +113,11 @@ final class EvidenceTest {
       assertThat(wrong).isEqualTo("(0,0)");
       assertThat(
               session.rows(
+                  "SELECT org_id, text FROM workflow.workflow_notes WHERE org_id IN ('erased',"
+                      + " 'kept') ORDER BY 1"))
+          .containsExactly("erased|[erased]", "kept|paid twice");
+      assertThat(
+              session.rows(
                   "SELECT v.org_id, (SELECT count(*) FROM workflow.workflow_events) FROM"
                       + " workflow.workflow_event_values v WHERE org_id IN ('erased', 'kept')"))
           .allMatch(row -> row.startsWith("kept|"))
@@ -135,6 +142,26 @@ final class EvidenceTest {
                       + "UPDATE workflow.approval_decisions SET decision = 'rejected'"))
           .startsWith("WF012");
       assertThat(session.refusal("SET LOCAL ROLE wf_owner; " + open + reason)).isEmpty();
+    }
+  }
+
+  /** Erasing takes the words of a note, and can do nothing else to it. */
+  @Test
+  void shouldLetNothingOfANoteBeChangedButItsText(TestDatabase database) throws SQLException {
+    try (var session = SqlSession.migrated(database)) {
+      Rows.everywhere(session, "noted", 20);
+      var text = "UPDATE workflow.workflow_notes SET text = '[erased]'";
+      var open = "SET LOCAL workflow.org = 'noted'; SET LOCAL workflow.erasure = 'on'; ";
+
+      assertThat(session.refusal(open + text)).startsWith("WF013");
+      assertThat(session.refusal("SET LOCAL ROLE wf_owner; " + text)).startsWith("WF013");
+      assertThat(
+              session.refusal(
+                  "SET LOCAL ROLE wf_owner; "
+                      + open
+                      + "UPDATE workflow.workflow_notes SET person = 'mallory'"))
+          .startsWith("WF012");
+      assertThat(session.refusal("SET LOCAL ROLE wf_owner; " + open + text)).isEmpty();
     }
   }
 

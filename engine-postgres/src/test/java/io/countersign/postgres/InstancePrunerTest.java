@@ -42,6 +42,7 @@ final class InstancePrunerTest {
   }
 
   private void stop(String id) {
+    firm.in(tx -> firm.engine.in(tx).note(firm.key(id), "seen", Firm.by(Firm.EVE)));
     firm.in(
         tx ->
             firm.engine
@@ -99,6 +100,7 @@ final class InstancePrunerTest {
             "workflow_side_effects_outbox",
             "workflow_step_receipts",
             "workflow_outbox_receipts",
+            "workflow_notes",
             "approval_requests")) {
       assertThat(rows(table)).as(table).isEmpty();
     }

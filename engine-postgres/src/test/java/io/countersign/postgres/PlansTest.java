@@ -73,6 +73,7 @@ final class PlansTest {
       INSERT INTO workflow.workflow_events
         SELECT 'acme', id, 1, 1, at, '[]', int8send(i) FROM n;
       INSERT INTO workflow.workflow_event_values SELECT 'acme', id, 1, '{}' FROM n;
+      INSERT INTO workflow.workflow_notes SELECT 'acme', id, 1, 'olga', 'seen', at FROM n;
       INSERT INTO workflow.workflow_inbox
         SELECT 'acme', 'e' || i, 'kept-' || i, '{}', '{}', at, true FROM n;
       INSERT INTO workflow.approval_requests (id, org_id, instance_id, step_seq, node_id,
@@ -127,6 +128,7 @@ final class PlansTest {
           "workflow_outbox_receipts_pkey",
           "workflow_events_pkey",
           "workflow_event_values_pkey",
+          "workflow_notes_pkey",
           "workflow_inbox_kept",
           "approval_requests_step",
           "approval_assignees_user");
@@ -214,6 +216,7 @@ final class PlansTest {
     firm.in(
         tx ->
             firm.engine.in(tx).advancing().answer(firm.key(id), yes, Firm.by(Actor.person("ada"))));
+    firm.in(tx -> firm.engine.in(tx).note(firm.key(id), "seen", Firm.by(Firm.EVE)));
     firm.deliver("another of " + id, "nobody waits for this");
     firm.deliver("of " + id, id);
     firm.work();

@@ -155,6 +155,7 @@ final class RetentionTest {
             "workflow_outbox_receipts",
             "workflow_events",
             "workflow_event_values",
+            "workflow_notes",
             "approval_requests")) {
       assertThat(session.rows("SELECT instance_id FROM workflow." + table))
           .as(table)
@@ -228,5 +229,6 @@ final class RetentionTest {
     Rows.decision(session, "acme", number);
     Rows.journal(session, "acme", number);
     Rows.receipts(session, "acme", number);
+    Rows.note(session, "acme", number);
   }
 }

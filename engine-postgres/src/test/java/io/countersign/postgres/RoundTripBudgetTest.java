@@ -132,6 +132,18 @@ final class RoundTripBudgetTest {
     assertThat(trips).isEqualTo(2);
   }
 
+  /** The rows of a family travel with the change set. */
+  @Test
+  void shouldNoteInTwoTrips() throws SQLException {
+    firm.runs();
+    firm.drafts("inv-1");
+
+    var noted = counting(joined -> joined.note(firm.key("inv-1"), "paid twice", Firm.by(Firm.EVE)));
+
+    assertThat(noted).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(trips).isEqualTo(2);
+  }
+
   /** However many steps it takes, a transition is written before and after the host is called. */
   @Test
   void shouldAdvanceInOneTripToLoadOneBeforeEachCallAndOneToFlush() throws SQLException {

@@ -195,6 +195,19 @@ final class Rows {
             + ", 'events', '{}')");
   }
 
+  /** A note, at the first event of an instance. */
+  static void note(SqlSession session, String org, int instance) throws SQLException {
+    session.run(
+        "INSERT INTO workflow.workflow_notes (org_id, instance_id, seq, person, text, noted_at)"
+            + " VALUES ('"
+            + org
+            + "', '"
+            + uuid(instance)
+            + "', 1, 'olga', 'paid twice', '"
+            + CREATED
+            + "')");
+  }
+
   /** A row in every table that has an organisation: an instance with all that may belong to it. */
   static void everywhere(SqlSession session, String org, int number) throws SQLException {
     definition(session, org, number);
@@ -208,6 +221,7 @@ final class Rows {
     receipts(session, org, number);
     inbox(session, org, number);
     deadLetter(session, org, number);
+    note(session, org, number);
   }
 
   private static String ids(String org, int instance) {

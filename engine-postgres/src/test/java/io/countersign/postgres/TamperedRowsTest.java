@@ -115,6 +115,7 @@ final class TamperedRowsTest {
                     FIRM.key("1"),
                     ApprovalAnswer.to(first, Answer.APPROVED, "as agreed"),
                     Firm.by(Actor.person("ada"))));
+    FIRM.in(tx -> FIRM.engine.in(tx).note(FIRM.key("1"), "paid twice", Firm.by(Firm.EVE)));
     var turns = FIRM.turns("w");
     while (turns.advance() > 0) {}
     instance = FIRM.state("1").identity().instance();
@@ -194,6 +195,10 @@ final class TamperedRowsTest {
           DELETE FROM workflow_side_effects_outbox WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | no row for effect
           UPDATE workflow_side_effects_outbox SET status = 'completed' WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | finished
           INSERT INTO workflow_side_effects_outbox (id, created_at, org_id, instance_id, seq, step_seq, step_execution_id, effect_type, event_idempotency_key) SELECT gen_random_uuid(), created_at, org_id, instance_id, 4711, step_seq, step_execution_id, effect_type, '\\x01' FROM workflow_side_effects_outbox LIMIT 1 | JOURNAL_STATE_DIFFERS | effect 4711
+          DELETE FROM workflow_notes | JOURNAL_STATE_DIFFERS | no row for note
+          UPDATE workflow_notes SET text = 'never said' | JOURNAL_STATE_DIFFERS | note
+          UPDATE workflow_notes SET person = 'mallory' | JOURNAL_STATE_DIFFERS | note
+          INSERT INTO workflow_notes VALUES ('acme', :i, 4711, 'mallory', 'never said', now()) | JOURNAL_STATE_DIFFERS | note 4711
           DELETE FROM workflow_step_receipts | JOURNAL_STATE_DIFFERS | the receipt of step
           DELETE FROM workflow_outbox_receipts | JOURNAL_STATE_DIFFERS | receipts of effects
           UPDATE workflow_instances SET open_approvals = '[]' | JOURNAL_STATE_DIFFERS | another one in its row

@@ -101,6 +101,12 @@ public final class InstanceService {
     return new RequestHandler(call(transaction, context), key).withdraw(reason);
   }
 
+  /** Notes a remark of a person; see {@link NoteHandler#note}. */
+  public CommandResult note(
+      StoreTransaction transaction, InstanceKey key, String text, RequestContext context) {
+    return new NoteHandler(call(transaction, context), key).note(text);
+  }
+
   /** Takes an intervention of an operator; see {@link RequestHandler#intervene}. */
   public CommandResult intervene(
       StoreTransaction transaction,

@@ -43,6 +43,14 @@ public final class NameCheck {
     return this;
   }
 
+  /** Checks a text in a person's words, which says something. */
+  public NameCheck text(String place, String value) {
+    if (value.isBlank()) {
+      refuse(place, "a text", "an empty one");
+    }
+    return reason(place, value);
+  }
+
   /** Checks the reference to a document. */
   public NameCheck document(DocumentRef document) {
     return name("/document/org", document.org())

@@ -5,6 +5,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.RowCollector;
 import java.util.List;
 import java.util.function.Predicate;
@@ -30,8 +31,8 @@ import java.util.function.Predicate;
  * FamilyCommand}, named in the {@code permits} of {@link
  * io.countersign.engine.instance.FamilyCommand}; its rule is its method {@code decide}.
  *
- * <p>Rows in a table of the family's own implement {@link io.countersign.engine.row.FamilyRow} and
- * come to the stores in {@code ChangeSet.StepChanges#others}.
+ * <p>Rows in a table of the family's own implement {@link FamilyRow}, are named in {@link #tables}
+ * and come to the stores in {@code ChangeSet.StepChanges#others}.
  *
  * @param <E> its events
  */
@@ -62,6 +63,11 @@ public abstract class EventFamily<E extends Event> {
    */
   public abstract void project(
       InstanceState before, JournalEntry entry, E event, RowCollector rows);
+
+  /** Returns the types of rows in tables of its own; none unless a family adds such rows. */
+  public List<Class<? extends FamilyRow>> tables() {
+    return List.of();
+  }
 
   /** Returns the id of who caused an event; empty if it follows from one that says so. */
   public abstract String actor(E event);

@@ -8,6 +8,7 @@ import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.JournalReplay;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.InstanceRebuild.Rebuilt;
@@ -33,6 +34,7 @@ import java.util.stream.Collectors;
  * @param journal the journal
  * @param steps the rows of its steps
  * @param approvals the rows of its approvals
+ * @param families the rows of its families
  * @param kept the other rows that are kept of it, alone in its list
  */
 record InstanceVerifier(
@@ -42,6 +44,7 @@ record InstanceVerifier(
     ReadResult<List<JournalCodec.Written>> journal,
     ReadResult<List<StepRow>> steps,
     ReadResult<List<ApprovalRow>> approvals,
+    ReadResult<List<FamilyRow>> families,
     ReadResult<List<StoredRows>> kept) {
 
   private static final String REMEDY =
@@ -55,6 +58,7 @@ record InstanceVerifier(
     problems.addAll(journal.problems());
     problems.addAll(steps.problems());
     problems.addAll(approvals.problems());
+    problems.addAll(families.problems());
     problems.addAll(kept.problems());
     int erased = 0;
     if (journal instanceof ReadResult.Read<List<JournalCodec.Written>> written) {
@@ -167,6 +171,9 @@ record InstanceVerifier(
     }
     if (approvals instanceof ReadResult.Read<List<ApprovalRow>> rows) {
       expected.approvals(rows.value());
+    }
+    if (families instanceof ReadResult.Read<List<FamilyRow>> rows) {
+      expected.families(rows.value());
     }
     if (kept instanceof ReadResult.Read<List<StoredRows>> rows) {
       expected.compareStored(rows.value().get(0));

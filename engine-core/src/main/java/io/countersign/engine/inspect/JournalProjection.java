@@ -7,12 +7,14 @@ import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.RowOrigin;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.StepProjection;
 import io.countersign.engine.store.StoredRows;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -164,6 +166,27 @@ final class JournalProjection {
 
   private static List<String> reasons(ApprovalRow row) {
     return row.course().decisions().stream().map(ApprovalRow.DecisionRow::reason).toList();
+  }
+
+  /** Compares the rows of families. */
+  void families(List<FamilyRow> found) {
+    compare(
+        "",
+        byName(rows.steps().others(), FamilyRow::name),
+        byName(found, FamilyRow::name),
+        this::agree);
+  }
+
+  private boolean agree(FamilyRow expected, FamilyRow found) {
+    return expected.seq() == found.seq()
+        && facts(expected).equals(facts(found))
+        && likeness.agree(expected.texts(), found.texts());
+  }
+
+  private static List<Object> facts(FamilyRow row) {
+    return row.facts().stream()
+        .map(fact -> fact instanceof Instant at ? RowComparison.cut(at) : fact)
+        .toList();
   }
 
   /** Compares all other rows that are kept. */

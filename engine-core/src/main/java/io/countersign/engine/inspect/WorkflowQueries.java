@@ -14,6 +14,7 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.family.registry.Families;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
@@ -21,6 +22,7 @@ import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.DefinitionLine;
@@ -250,6 +252,7 @@ public final class WorkflowQueries {
               readable(() -> transaction.history().journal(org, instance)),
               readable(() -> transaction.history().steps(org, instance)),
               readable(() -> transaction.approvals().of(org, instance)),
+              readable(() -> familyRows(transaction, org, instance)),
               readable(() -> List.of(transaction.history().readRows(org, instance))));
       if (head.equals(transaction.history().head(org, instance))) {
         return Optional.of(
@@ -305,6 +308,14 @@ public final class WorkflowQueries {
             + " or adopt the document.");
   }
 
+  private static List<FamilyRow> familyRows(
+      StoreTransaction transaction, OrgId org, InstanceId instance) {
+    return Families.all().stream()
+        .flatMap(family -> family.tables().stream())
+        .<FamilyRow>flatMap(table -> transaction.familyRows(org, instance, table).stream())
+        .toList();
+  }
+
   private static <T> ReadResult<List<T>> readable(Supplier<List<T>> rows) {
     try {
       return new ReadResult.Read<>(rows.get());
@@ -337,6 +348,18 @@ public final class WorkflowQueries {
             .toList(),
         transaction.approvals().of(org, InstanceId.of(instance)),
         effects);
+  }
+
+  /**
+   * Returns the rows that an instance has of a family, in the order of their events, such as each
+   * {@link io.countersign.engine.row.NoteRow}; none if there is no such instance. One read.
+   *
+   * @param family the type of the rows
+   * @throws UnreadableRowsException naming each row that cannot be read
+   */
+  public <R extends FamilyRow> List<R> familyRows(
+      StoreTransaction transaction, OrgId org, InstanceId instance, Class<R> family) {
+    return transaction.familyRows(org, instance, family);
   }
 
   private static InstanceView.Origin origin(ReadResult<CompiledWorkflow> workflow, String nodeId) {

@@ -3,6 +3,7 @@ package io.countersign.engine.instance;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
@@ -12,4 +13,10 @@ import io.countersign.engine.family.token.TokenEvent;
  * events alone. Each event says who causes it, what it changes and what follows.
  */
 public sealed interface Event
-    permits DocumentEvent, EffectEvent, InstanceEvent, QuestionEvent, StepEvent, TokenEvent {}
+    permits DocumentEvent,
+        EffectEvent,
+        InstanceEvent,
+        NoteEvent,
+        QuestionEvent,
+        StepEvent,
+        TokenEvent {}

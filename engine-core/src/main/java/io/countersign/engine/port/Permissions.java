@@ -8,9 +8,9 @@ import java.util.List;
 
 /**
  * Permissions of people for workflows. The host is asked under the lock of the instance, before the
- * engine decides, about each request for a transition or an amendment and about each intervention.
- * Answers to questions are not checked here: the workflow names the approvers. Its method only
- * reads.
+ * engine decides, about each request for a transition or an amendment, each note and each
+ * intervention. Answers to questions are not checked here: the workflow names the approvers. Its
+ * method only reads.
  */
 @FunctionalInterface
 public interface Permissions {
@@ -31,7 +31,7 @@ public interface Permissions {
 
   /** Kind of an attempt. */
   enum Kind {
-    /** A transition of the lifecycle, or an amendment. */
+    /** A transition of the lifecycle, an amendment, or a note. */
     REQUEST,
     /** An intervention of an operator. */
     INTERVENTION,
@@ -44,8 +44,8 @@ public interface Permissions {
    *
    * @param document the document
    * @param kind its kind
-   * @param action the verb, {@code amend}, {@code restart}, or the intervention, such as {@code
-   *     lead_out}
+   * @param action the verb, {@code amend}, {@code note}, {@code restart}, or the intervention, such
+   *     as {@code lead_out}
    * @param target the target: a node, a token, the key of a trigger or the number of an effect;
    *     empty if it is the instance
    * @param reason why, in the actor's words, or empty

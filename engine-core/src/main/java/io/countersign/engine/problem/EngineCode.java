@@ -177,10 +177,10 @@ public enum EngineCode implements ProblemCode {
   /** An id, a name or a reason from outside cannot be kept. */
   RECEIVED_NAME_REFUSED(
       """
-      An id, a name or a reason that the engine received cannot be stored: it is empty, longer
-      than 512 bytes of UTF-8 (a reason: 16,384), or has a control character or half of a
-      surrogate pair in it. The place names it, such as `/actor/id`. Nothing was written, and
-      the transaction can continue.
+      An id, a name, a reason or a note that the engine received cannot be stored: it is empty,
+      longer than 512 bytes of UTF-8 (a reason or note: 16,384), or has a control character or
+      half of a surrogate pair in it. The place names it, such as `/actor/id`. Nothing was
+      written, and the transaction can continue.
       """,
       """
       The host passed on, without a check, an input of people or other systems: the id of a

@@ -1,7 +1,10 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.row.FamilyRow;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -53,6 +56,14 @@ public interface StoreTransaction {
    * {@link #lockedState}, which takes it again or is outdated.
    */
   Written write(ChangeSet changes);
+
+  /**
+   * Returns the rows that an instance has of a family, in the order of their events. Takes no lock.
+   *
+   * @param family the type of the rows
+   * @throws UnreadableRowsException naming each row that cannot be read
+   */
+  <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family);
 
   /** Creates a savepoint. */
   Savepoint savepoint();

@@ -4,12 +4,14 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
@@ -102,6 +104,11 @@ final class InvoiceTransaction implements StoreTransaction, WorkflowStore {
     writes.add(changes);
     written = changes.after().progress().seq();
     return new Written.Done();
+  }
+
+  @Override
+  public <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family) {
+    throw unstored("rows of families");
   }
 
   @Override

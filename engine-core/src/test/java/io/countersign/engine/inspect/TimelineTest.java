@@ -10,6 +10,7 @@ import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
+import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
@@ -105,7 +106,8 @@ class TimelineTest {
         intervened(Deed.BYPASS, "sys:gate:approve"),
         new InstanceEvent.Ended(InstanceStatus.CANCELLED, "wrong", EditWindow.LOCKED, EVE),
         new InstanceEvent.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED, EVE),
-        new InstanceEvent.Ignored("due", "it is too early", EVE));
+        new InstanceEvent.Ignored("due", "it is too early", EVE),
+        new NoteEvent.NoteAdded("paid twice", EVE));
   }
 
   @Test
@@ -152,7 +154,8 @@ class TimelineTest {
             "eve bypasses the approval of gate:approve (wrong)",
             "the workflow is cancelled by eve (wrong)",
             "the workflow is completed",
-            "due of eve changes nothing: it is too early");
+            "due of eve changes nothing: it is too early",
+            "eve notes: paid twice");
   }
 
   private static List<JournalEntry> entries(List<Event> events) {

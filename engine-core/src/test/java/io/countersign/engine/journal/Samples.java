@@ -7,6 +7,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.step.StepEvent.End;
@@ -119,6 +120,7 @@ final class Samples {
         new InstanceEvent.Requested("submit", ADA, "it is complete"),
         new InstanceEvent.Paused("WORKFLOW_NO_EDGE_MATCHED", "no edge is for \"held\"", ADA),
         new InstanceEvent.Resumed(ADA, "the receiver is back"),
+        new NoteEvent.NoteAdded("paid twice: 2500 €", ADA),
         new InstanceEvent.Intervened(
             InstanceEvent.Intervened.Deed.RESEND, "17", ADA, "it was down"),
         new InstanceEvent.Superseded(

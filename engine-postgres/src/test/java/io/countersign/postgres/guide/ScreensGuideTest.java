@@ -1,6 +1,7 @@
 package io.countersign.postgres.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.engine.advance.CommandResult;
@@ -9,13 +10,17 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.row.NoteRow;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +87,35 @@ final class ScreensGuideTest {
     var key = new InstanceKey.ByDocument(invoice);
     // region cancel
     return billing.engine.in(tx).request(key, TransitionRequest.of("cancel"), Billing.EVE);
+    // endregion
+  }
+
+  @Test
+  void shouldNote() throws SQLException {
+    var invoice = billing.draft("noted", 500);
+    billing.works();
+
+    var noted = billing.inRequest(tx -> note(tx, invoice));
+
+    assertThat(noted).isInstanceOf(CommandResult.Accepted.class);
+    var notes = billing.inRequest(tx -> notes(tx, invoice));
+    assertThat(notes)
+        .extracting(NoteRow::person, NoteRow::text)
+        .containsExactly(tuple("olga", "paid twice, asked the bank"));
+  }
+
+  private CommandResult note(StoreTransaction tx, DocumentRef invoice) {
+    var key = new InstanceKey.ByDocument(invoice);
+    // region note
+    return billing.engine.in(tx).note(key, "paid twice, asked the bank", OLGA);
+    // endregion
+  }
+
+  private List<NoteRow> notes(StoreTransaction tx, DocumentRef invoice) {
+    var queries = billing.engine.inspect();
+    var instance = queries.instance(tx, invoice).orElseThrow();
+    // region notes
+    return queries.familyRows(tx, OrgId.of(invoice.org()), InstanceId.of(instance), NoteRow.class);
     // endregion
   }
 

@@ -11,6 +11,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval.Asked;
@@ -24,6 +25,7 @@ import io.countersign.engine.instance.Wait;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.NoteRow;
 import io.countersign.engine.row.StepChange;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.row.StepRow;
@@ -65,6 +67,7 @@ final class ChangeSetBuilder {
   private final List<StepChange> changes = new ArrayList<>();
   private final List<ApprovalRow> approvals = new ArrayList<>();
   private final List<ApprovalChange> approvalChanges = new ArrayList<>();
+  private final List<NoteRow> notes = new ArrayList<>();
   private final List<EffectRow> effects = new ArrayList<>();
   private final List<Long> recalled = new ArrayList<>();
   private final List<Trigger> queued = new ArrayList<>();
@@ -236,6 +239,18 @@ final class ChangeSetBuilder {
     return this;
   }
 
+  /** Adds a note, with its event. */
+  ChangeSetBuilder note(String person, String text) {
+    event(new NoteEvent.NoteAdded(text, Actor.person(person)));
+    return noteRow(state.progress().seq(), person, text);
+  }
+
+  /** Adds the row of a note, without an event. */
+  ChangeSetBuilder noteRow(long seq, String person, String text) {
+    notes.add(new NoteRow(seq, person, text, T0));
+    return this;
+  }
+
   ChangeSetBuilder receipt(String key) {
     receipts.add(new StepReceipt(key, state.progress().seq()));
     return this;
@@ -295,7 +310,12 @@ final class ChangeSetBuilder {
         expected,
         state,
         journal(),
-        new StepChanges(receipts, rows, changes, new ApprovalChanges(approvals, approvalChanges)),
+        new StepChanges(
+            receipts,
+            rows,
+            changes,
+            new ApprovalChanges(approvals, approvalChanges),
+            List.copyOf(notes)),
         new OutboxChanges(effects, recalled, queued, done),
         at);
   }

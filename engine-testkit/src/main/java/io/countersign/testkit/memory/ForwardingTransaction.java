@@ -1,5 +1,8 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
@@ -49,6 +52,11 @@ public abstract class ForwardingTransaction implements StoreTransaction {
   @Override
   public Written write(ChangeSet changes) {
     return inner.write(changes);
+  }
+
+  @Override
+  public <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family) {
+    return inner.familyRows(org, instance, family);
   }
 
   @Override

@@ -1,10 +1,13 @@
 package io.countersign.testkit.memory;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
@@ -49,6 +52,7 @@ public final class MemoryStore implements ScenarioStore {
   private final MemoryOutbox<EffectRow> effects =
       new MemoryOutbox<>(log, OutboxLifecycles.EFFECT, watches);
   private final MemoryInbox inbox = new MemoryInbox(this, log);
+  private final MemoryFamilies families = new MemoryFamilies(log);
   private final DefinitionRows definitions = new DefinitionRows(log);
   private final List<HostResource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
@@ -213,6 +217,12 @@ public final class MemoryStore implements ScenarioStore {
         .map(shelves::get);
   }
 
+  /** Returns the rows that an instance has of a family; none if there is no such instance. */
+  <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family) {
+    boolean there = find(new InstanceKey.ById(org, instance)).isPresent();
+    return families.read(there ? instance.value() : "", family);
+  }
+
   private Optional<String> publish(InstanceKey key) {
     return document(key).flatMap(one -> MemoryWorkflows.hash(definitions, one.org(), one.type()));
   }
@@ -263,6 +273,7 @@ public final class MemoryStore implements ScenarioStore {
     changes.steps().changed().forEach(data::change);
     changes.steps().approvals().asked().forEach(row -> data.ask(row, asks++));
     changes.steps().approvals().changed().forEach(data::change);
+    changes.steps().others().forEach(row -> families.write(changes.instance(), row));
     changes.journal().ifPresent(data::append);
     if (changes.after().progress().status().isFinal()) {
       data.end(changes.at());

@@ -1,5 +1,8 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
+import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
@@ -78,6 +81,12 @@ public final class MemoryTransaction implements StoreTransaction {
     return store.turn(this)
         ? store.write(changes)
         : new Written.Outdated("another transaction is active");
+  }
+
+  @Override
+  public <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family) {
+    store.need(this);
+    return store.familyRows(org, instance, family);
   }
 
   @Override

@@ -66,6 +66,15 @@ public final class PersonActions {
     return this;
   }
 
+  /** Notes a remark on the workflow of a document. */
+  public PersonActions notes(DocumentRef document, String text) {
+    var key = context.key(document);
+    context.tell(
+        person + " notes something on " + document.id(),
+        tx -> context.engine().in(tx).note(key, text, caller()));
+    return this;
+  }
+
   /** Changes a field of a document. */
   public PersonActions edits(DocumentRef document, String field, @Nullable Object value) {
     return edits(document, Collections.singletonMap(field, value));

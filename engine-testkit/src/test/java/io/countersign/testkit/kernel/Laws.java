@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
@@ -43,7 +44,10 @@ final class Laws {
     assertThat(entry.seq()).isEqualTo(seq);
     if (over) {
       assertThat(entry.event())
-          .isInstanceOfAny(InstanceEvent.Ignored.class, EffectEvent.EffectSettled.class);
+          .isInstanceOfAny(
+              InstanceEvent.Ignored.class,
+              EffectEvent.EffectSettled.class,
+              NoteEvent.NoteAdded.class);
     }
     over = over || entry.event() instanceof InstanceEvent.Ended;
     if (entry.event() instanceof StepEvent.StepOpened opened) {

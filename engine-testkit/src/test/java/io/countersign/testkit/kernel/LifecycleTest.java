@@ -21,10 +21,13 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.note.NoteCommand;
+import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
@@ -460,6 +463,26 @@ class LifecycleTest {
     run.command("root", new KernelCommand.Retry(ready.id(), "fixed"));
     assertThat(run.at()).containsExactly("sys:gate:approve");
     assertThat(run.state().root().orElseThrow().id()).isEqualTo(new TokenId("r1#a2"));
+  }
+
+  @Test
+  void shouldNoteARemarkAndMoveNothing() {
+    var run = KernelDriver.bare();
+    for (var command : List.of(new InstanceCommand.Pause("audit"), stop())) {
+      run.command("olga", command);
+      var before = run.state();
+
+      run.command("olga", new NoteCommand.AddNote("paid twice"));
+
+      assertThat(run.last()).isEqualTo(new NoteEvent.NoteAdded("paid twice", Actor.person("olga")));
+      assertThat(run.state().with(before.progress())).isEqualTo(before);
+      assertThat(run.status()).isEqualTo(before.progress().status());
+    }
+    assertThat(run.status()).isEqualTo(InstanceStatus.CANCELLED);
+  }
+
+  private static Command stop() {
+    return new InstanceCommand.Stop(InstanceStatus.CANCELLED, "over");
   }
 
   @Test

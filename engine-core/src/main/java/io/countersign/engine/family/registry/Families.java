@@ -5,6 +5,7 @@ import io.countersign.engine.family.EventFamily;
 import io.countersign.engine.family.document.DocumentFamily;
 import io.countersign.engine.family.effect.EffectFamily;
 import io.countersign.engine.family.instance.InstanceFamily;
+import io.countersign.engine.family.note.NoteFamily;
 import io.countersign.engine.family.question.QuestionFamily;
 import io.countersign.engine.family.step.StepFamily;
 import io.countersign.engine.family.token.TokenFamily;
@@ -23,7 +24,8 @@ public final class Families {
           new StepFamily(),
           new EffectFamily(),
           new TokenFamily(),
-          new QuestionFamily());
+          new QuestionFamily(),
+          new NoteFamily());
 
   private static final Map<Class<?>, EventFamily<? extends Event>> BY_EVENT = byEvent();
 
