@@ -82,7 +82,7 @@ enum CliCode implements ProblemCode {
       the disk is full.
       """,
       """
-      Create the folder first; names are relative to the directory in which the command runs.
+      Make the folder first; names are relative to the directory in which the command runs.
       Allow the user to write there, or name another place.
       """),
   /** A file is there already, and would have been lost. */

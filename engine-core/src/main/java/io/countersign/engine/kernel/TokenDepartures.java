@@ -4,7 +4,6 @@ import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.instance.InstanceRules;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.token.TokenEvent.Left;
 import io.countersign.engine.instance.Approval;
@@ -274,7 +273,7 @@ final class TokenDepartures {
     // The reason for the pause was left behind, unless an operator paused the instance.
     var progress = turn.state().progress();
     if (progress.status() == InstanceStatus.PAUSED
-        && !progress.reason().equals(Optional.of(InstanceRules.OPERATOR))) {
+        && !progress.reason().equals(Optional.of(InstanceEvent.Paused.OPERATOR))) {
       turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
     }
   }

@@ -89,6 +89,9 @@ public sealed interface InstanceEvent extends Event {
   record Paused(String reason, String detail, List<Map<String, @Nullable Object>> changes, Actor by)
       implements InstanceEvent {
 
+    /** The reason of a pause by an operator. */
+    public static final String OPERATOR = "OPERATOR";
+
     /** Copies the list. */
     public Paused(
         String reason, String detail, List<Map<String, @Nullable Object>> changes, Actor by) {

@@ -10,10 +10,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 
 /** Rules of the commands to instances as a whole. */
-public final class InstanceRules {
-
-  /** The reason of a pause by an operator. */
-  public static final String OPERATOR = "OPERATOR";
+final class InstanceRules {
 
   private InstanceRules() {}
 
@@ -28,7 +25,8 @@ public final class InstanceRules {
   private static CommandOutcome pause(Pause pause, InstanceState state, CommandFacts facts) {
     return state.progress().status() == InstanceStatus.PAUSED
         ? CommandOutcome.ignore("it is paused already")
-        : CommandOutcome.emit(new InstanceEvent.Paused(OPERATOR, pause.reason(), facts.actor()));
+        : CommandOutcome.emit(
+            new InstanceEvent.Paused(InstanceEvent.Paused.OPERATOR, pause.reason(), facts.actor()));
   }
 
   private static CommandOutcome resume(Resume resume, InstanceState state, CommandFacts facts) {

@@ -69,7 +69,7 @@ final class InstanceWords {
   }
 
   private static String describe(Paused paused) {
-    return (paused.reason().equals(InstanceRules.OPERATOR)
+    return (paused.reason().equals(Paused.OPERATOR)
             ? paused.by().id() + " pauses the workflow"
             : "the workflow pauses: " + paused.reason())
         + because(paused.detail())
