@@ -78,7 +78,7 @@ final class HealthSql {
           + LETTERS;
 
   /**
-   * Who holds the lock of an instance, other than this session. State and time of sessions of other
+   * Who holds the lock of a document, other than this session. State and time of sessions of other
    * logins are empty unless the server shows them to this one.
    */
   static final String HOLDER =
@@ -91,7 +91,7 @@ final class HealthSql {
         AND l.database = a.datid AND a.datname = current_database()
         AND l.pid <> pg_backend_pid()
         AND (l.classid::pg_catalog.int8 << 32 | l.objid::pg_catalog.int8)
-          = workflow.lock_key(?::pg_catalog.uuid)
+          = workflow.document_key(?, ?, ?)
       ORDER BY a.pid LIMIT 1
       """;
 

@@ -98,6 +98,11 @@ final class JsonObjectWriter {
     return values.isEmpty() ? this : json(name, list(values, members));
   }
 
+  /** Returns whether nothing was added. */
+  boolean isEmpty() {
+    return empty;
+  }
+
   /** The text. Nothing may be added afterwards. */
   String end() {
     return out.append('}').toString();

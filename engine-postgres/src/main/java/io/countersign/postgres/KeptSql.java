@@ -13,12 +13,11 @@ final class KeptSql {
         (SELECT jsonb_agg(v.seq ORDER BY v.seq)
           FROM workflow.workflow_event_values AS v
           WHERE v.org_id = i.org_id AND v.instance_id = i.id) AS values_json,
-        (SELECT jsonb_agg(jsonb_build_array(encode(r.idempotency_key, 'hex'), coalesce((
-              SELECT s.seq FROM workflow.workflow_step_executions AS s
-                WHERE s.created_at = r.created_at AND s.id = r.step_execution_id), 0))
-            ORDER BY r.idempotency_key)
-          FROM workflow.workflow_step_receipts AS r
-          WHERE r.org_id = i.org_id AND r.instance_id = i.id) AS receipts,
+        (SELECT jsonb_agg(jsonb_build_array(encode(k.key, 'hex'), s.seq) ORDER BY k.key)
+          FROM workflow.steps AS s
+          CROSS JOIN LATERAL (VALUES (s.idempotency_key), (s.join_key)) AS k (key)
+          WHERE s.org_id = i.org_id AND s.instance_id = i.id AND s.idx = 0
+            AND s.node_type <> 'control' AND k.key IS NOT NULL) AS receipts,
         (SELECT jsonb_agg(jsonb_build_array(e.seq, e.step_seq, e.type, e.payload, e.options, e.key,
               e.unheard, e.sealed, e.owed) ORDER BY e.seq, e.key)
           FROM (
@@ -48,11 +47,12 @@ final class KeptSql {
           FROM workflow.workflow_outbox_receipts AS r
           WHERE r.org_id = i.org_id AND r.instance_id = i.id AND r.source_table = 'side_effects')
           AS promised,
-        (SELECT jsonb_agg(jsonb_build_array(q.step_seq, a.party, a.user_id, a.role, a.pick,
-              a.is_open AND q.verdict = 'open') ORDER BY q.step_seq, a.ordinal)
-          FROM workflow.approval_assignees AS a
-          JOIN workflow.approval_requests AS q ON q.id = a.request_id
-          WHERE q.org_id = i.org_id AND q.instance_id = i.id) AS asked,
+        (SELECT jsonb_agg(jsonb_build_array(a.step_seq, a.party, a.user_id, a.role, a.pick,
+              a.is_open AND s.verdict = 'open') ORDER BY a.step_seq, a.ordinal)
+          FROM workflow.assignees AS a
+          JOIN workflow.steps AS s ON s.org_id = a.org_id AND s.instance_id = a.instance_id
+            AND s.seq = a.step_seq AND s.idx = 0
+          WHERE a.org_id = i.org_id AND a.instance_id = i.id) AS asked,
         (SELECT jsonb_agg(x.what ORDER BY x.what COLLATE "C") FROM (
           SELECT 'current_nodes of the live row that are not those of its tokens' AS what
             WHERE i.current_nodes IS DISTINCT FROM coalesce((
@@ -63,7 +63,7 @@ final class KeptSql {
           UNION ALL
           SELECT 'definition_id and definition_version of the live row that are not of its workflow'
             WHERE NOT EXISTS (SELECT FROM workflow.workflow_definitions AS d
-              WHERE d.id = i.definition_id AND d.version = i.definition_version
+              WHERE d.org_id = i.org_id AND d.id = i.definition_id AND d.version = i.definition_version
                 AND d.compiled_hash = i.compiled_hash)
           UNION ALL
           SELECT 'the domain of the live row that is not lifecycle' WHERE i.domain <> 'lifecycle'
@@ -73,42 +73,19 @@ final class KeptSql {
           UNION ALL
           SELECT 'started_at of the live row that is not the time of the first event'
             WHERE NOT EXISTS (SELECT FROM workflow.workflow_events AS e
-              WHERE e.instance_id = i.id AND e.first_seq = 1 AND e.at = i.started_at)
+              WHERE e.org_id = i.org_id AND e.instance_id = i.id AND e.first_seq = 1 AND e.at = i.started_at)
           UNION ALL
           SELECT 'completed_at and ended_number of the live row that are not of its status'
             WHERE (i.status IN ('running', 'paused')) IS DISTINCT FROM (i.completed_at IS NULL)
               OR (i.completed_at IS NULL) IS DISTINCT FROM (i.ended_number IS NULL)
           UNION ALL
-          SELECT 'last_step_execution_id of the live row that is not its last step'
-            WHERE i.last_step_seq > 0 AND NOT EXISTS (
-              SELECT FROM workflow.workflow_step_executions AS s
-                WHERE s.org_id = i.org_id AND s.instance_id = i.id AND s.idx = 0
-                  AND s.seq = i.last_step_seq AND s.id = i.last_step_execution_id)
-          UNION ALL
-          SELECT 'duration_ms of step ' || s.seq || ' that is not from its start to its end'
-            FROM workflow.workflow_step_executions AS s
-            WHERE s.org_id = i.org_id AND s.instance_id = i.id
-              AND ((s.duration_ms IS NULL) IS DISTINCT FROM (s.completed_at IS NULL)
-                OR abs(s.duration_ms - least(2147483647, extract(
-                  epoch FROM s.completed_at - coalesce(s.started_at, s.created_at)) * 1000)) > 1)
-          UNION ALL
-          SELECT 'approval_request_id of step ' || s.seq || ' that is not its approval'
-            FROM workflow.workflow_step_executions AS s
-            WHERE s.org_id = i.org_id AND s.instance_id = i.id
-              AND s.approval_request_id IS NOT NULL AND NOT EXISTS (
-                SELECT FROM workflow.approval_requests AS q
-                  WHERE q.id = s.approval_request_id AND q.instance_id = i.id
-                    AND q.step_seq = s.seq)
-          UNION ALL
           SELECT 'step_execution_id of effect ' || o.seq || ' that is not its step'
             FROM workflow.workflow_side_effects_outbox AS o
-            WHERE o.org_id = i.org_id AND o.instance_id = i.id AND NOT EXISTS (
-              SELECT FROM workflow.workflow_step_executions AS s
-                WHERE s.id = o.step_execution_id AND s.org_id = i.org_id
-                  AND s.instance_id = i.id AND s.seq = o.step_seq)
+            WHERE o.org_id = i.org_id AND o.instance_id = i.id
+              AND o.step_execution_id <> workflow.row_id('step', i.id, o.step_seq, 0)
           ) AS x) AS contradictions
-      FROM workflow.workflow_instances AS i
-      WHERE i.org_id = ? COLLATE "C" AND i.id = ?::uuid
+      FROM workflow.instances AS i
+      WHERE i.org_id = ? AND i.id = ?::uuid
       """;
 
   private KeptSql() {}

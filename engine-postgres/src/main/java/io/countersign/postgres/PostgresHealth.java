@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.store.HealthQueries;
 import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.ListSlice;
@@ -114,11 +115,15 @@ final class PostgresHealth implements HealthQueries {
   }
 
   @Override
-  public Optional<Session> holder(String instance) {
+  public Optional<Session> holder(DocumentRef document) {
     return session.ask(
-        "find the session that holds an instance",
+        "find the session that holds a document",
         HealthSql.HOLDER,
-        (statement, first) -> statement.setString(first, instance),
+        (statement, first) -> {
+          statement.setString(first, document.org());
+          statement.setString(first + 1, document.type());
+          statement.setString(first + 2, document.id());
+        },
         rows -> rows.next() ? Optional.of(session(rows)) : Optional.empty());
   }
 

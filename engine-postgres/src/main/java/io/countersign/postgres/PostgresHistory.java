@@ -22,7 +22,6 @@ import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoredRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -238,18 +237,12 @@ final class PostgresHistory implements InstanceHistory {
             InstanceRowReader.maybeTime(row, "started_at"),
             InstanceRowReader.maybeTime(row, "completed_at")),
         new StepRow.Expects(
-            due(row),
+            InstanceRowReader.maybeTime(row, "resume_at"),
             InstanceRowReader.maybe(row, "waiting_for_event_key"),
             InstanceRowReader.maybe(row, "approval_request_id").map(id -> seq),
             Optional.ofNullable(applied)),
         new StepRow.Result(
             ReadableRows.column(row, "output_json", StoredText::values),
             InstanceRowReader.text(row, "error")));
-  }
-
-  /** Once the timer has been queued, its time is kept in the output until the step ends. */
-  private static Optional<Instant> due(ResultSet row) throws SQLException {
-    var resume = InstanceRowReader.maybeTime(row, "resume_at");
-    return resume.isPresent() ? resume : InstanceRowReader.maybe(row, "queued").map(Instant::parse);
   }
 }

@@ -85,9 +85,7 @@ final class PostgresRepairs implements RepairStore {
     }
   }
 
-  /**
-   * Encodes the whole row. The ids of other rows that may still change are looked up when needed.
-   */
+  /** Encodes the whole row. */
   private static String text(InstanceState state) {
     var progress = state.progress();
     var row =
@@ -109,7 +107,6 @@ final class PostgresRepairs implements RepairStore {
         .json("approvals", StoredState.approvals(state))
         .json("context", StoredState.context(state))
         .json("pin", StoredText.pin(state.pin(), progress.recorded()))
-        .json("rows", RowPlaces.NONE.text())
         .end();
   }
 }

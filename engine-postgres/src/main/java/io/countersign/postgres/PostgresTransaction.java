@@ -31,21 +31,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A transaction of the host or of a worker. Caches the row ids of the instances that it has locked;
- * a savepoint keeps a copy of that cache.
- */
+/** A transaction of the host or of a worker. Caches the instances that it has locked. */
 final class PostgresTransaction implements StoreTransaction {
 
   private final PostgresStore store;
   private final StatementRunner session;
   private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
   private final Map<String, Double> began = new HashMap<>();
-  private Map<String, RowPlaces> places = new HashMap<>();
 
   PostgresTransaction(PostgresStore store, StatementRunner session) {
     this.store = store;
@@ -214,7 +209,6 @@ final class PostgresTransaction implements StoreTransaction {
     }
     var state = InstanceRowReader.state(key.org().value(), row);
     var instance = state.identity().instance();
-    places.put(instance, RowPlaces.parse(InstanceRowReader.text(row, "open_rows")));
     began.put(instance, row.getDouble("began"));
     var loaded =
         new Locked.Loaded(
@@ -234,15 +228,14 @@ final class PostgresTransaction implements StoreTransaction {
   @Override
   public Written write(ChangeSet changes) {
     var instance = changes.instance();
-    var before = places.getOrDefault(instance, RowPlaces.NONE);
+    if (changes.expected() == 0) {
+      RowId.requireTimeOrdered(instance, changes.at());
+    }
     held.values().removeIf(loaded -> loaded.state().identity().instance().equals(instance));
-    var text =
-        new ChangeText(
-            changes,
-            before,
-            seq -> find(StoreSql.FIND_STEP, changes, seq),
-            seq -> find(StoreSql.FIND_EFFECT, changes, seq));
-    var body = text.text(store.settings().lockWaitMillis());
+    var document = changes.after().identity().document();
+    var text = new ChangeText(changes);
+    var body = text.text();
+    var rowTexts = text.rows();
     var families = FamilyTables.encode(changes.steps().others());
     return session.ask(
         "write what was decided",
@@ -250,12 +243,15 @@ final class PostgresTransaction implements StoreTransaction {
         (statement, first) -> {
           statement.setString(1, changes.org());
           statement.setString(2, instance);
-          statement.setLong(3, changes.expected());
-          statement.setString(4, RowId.cut(changes.at()).toString());
-          statement.setString(5, body);
-          statement.setString(6, changes.journal().map(one -> one.row().text()).orElse(null));
-          int next = 7;
-          for (var rows : text.rows()) {
+          statement.setString(3, document.type());
+          statement.setString(4, document.id());
+          statement.setLong(5, changes.expected());
+          statement.setString(6, RowId.cut(changes.at()).toString());
+          statement.setInt(7, store.settings().lockWaitMillis());
+          statement.setString(8, body.orElse(null));
+          statement.setString(9, changes.journal().map(one -> one.row().text()).orElse(null));
+          int next = 10;
+          for (var rows : rowTexts) {
             statement.setString(next, rows.orElse(null));
             next++;
           }
@@ -274,7 +270,6 @@ final class PostgresTransaction implements StoreTransaction {
           }
           var outcome = InstanceRowReader.text(rows, "outcome");
           if (outcome.equals("done")) {
-            places.put(instance, text.places());
             offer(changes, rows.getString("kept"));
             return new Written.Done();
           }
@@ -304,21 +299,8 @@ final class PostgresTransaction implements StoreTransaction {
     return array == null ? List.of() : Arrays.asList((String[]) array.getArray());
   }
 
-  private Optional<UUID> find(String sql, ChangeSet changes, long seq) {
-    return session.askAs(
-        changes.org(),
-        "find a row",
-        sql,
-        (statement, first) -> {
-          statement.setString(first, changes.org());
-          statement.setString(first + 1, changes.instance());
-          statement.setLong(first + 2, seq);
-        },
-        rows -> rows.next() ? Optional.of(rows.getObject(1, UUID.class)) : Optional.empty());
-  }
-
-  /** A savepoint of this transaction, with the row ids that were cached when it was set. */
-  private record Mark(int number, Map<String, RowPlaces> places) implements Savepoint {}
+  /** A savepoint of this transaction. */
+  private record Mark(int number) implements Savepoint {}
 
   @Override
   public <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family) {
@@ -327,7 +309,7 @@ final class PostgresTransaction implements StoreTransaction {
 
   @Override
   public Savepoint savepoint() {
-    return new Mark(session.mark(), Map.copyOf(places));
+    return new Mark(session.mark());
   }
 
   @Override
@@ -338,7 +320,6 @@ final class PostgresTransaction implements StoreTransaction {
     }
     session.backTo(mark.number());
     held.clear();
-    places = new HashMap<>(mark.places());
   }
 
   @Override

@@ -14,7 +14,7 @@ final class ReadSql {
   static final String BY_ID =
       INSTANCE
           + """
-          WHERE org_id = ? COLLATE "C" AND id = ?::pg_catalog.uuid
+          WHERE org_id = ? AND id = ?::pg_catalog.uuid
           """;
 
   static final String BY_DOCUMENT =
@@ -34,7 +34,7 @@ final class ReadSql {
   static final String HEAD =
       """
       SELECT id, seq, journal_head FROM workflow.workflow_instances
-      WHERE org_id = ? COLLATE "C" AND id = ?::pg_catalog.uuid
+      WHERE org_id = ? AND id = ?::pg_catalog.uuid
       """;
 
   static final String INSTANCES =
@@ -68,10 +68,8 @@ final class ReadSql {
       """
       SELECT id, created_at, seq, idx, node_id, node_type, token_id, entity_version, status, run_as,
         encode(idempotency_key, 'hex') AS idempotency_key, started_at, completed_at, input_json,
-        CASE jsonb_typeof(output_json) WHEN 'object' THEN output_json - 'resume_at'
-          ELSE output_json END AS output_json, error, actor_user_id, actor_roles,
-        approval_request_id, applied, snapshot_version_id, resume_at,
-        CASE WHEN completed_at IS NULL THEN output_json->>'resume_at' END AS queued,
+        output_json, error, actor_user_id, actor_roles, approval_request_id, applied,
+        snapshot_version_id, coalesce(resume_at, due_at) AS resume_at,
         waiting_for_event_key, trace_id
       FROM workflow.workflow_step_executions
       WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid
@@ -81,11 +79,10 @@ final class ReadSql {
   static final String JOURNAL =
       """
       SELECT e.first_seq, e.last_seq, e.at, e.events, encode(e.chain_hash, 'hex') AS chain_hash,
-        (SELECT jsonb_agg(jsonb_build_array(v.seq, v.value_json) ORDER BY v.seq)
-          FROM workflow.workflow_event_values v
-          WHERE v.instance_id = e.instance_id AND v.seq BETWEEN e.first_seq AND e.last_seq)
-          AS values_json
+        v.vals AS values_json
       FROM workflow.workflow_events e
+      LEFT JOIN workflow.event_values v ON v.org_id = e.org_id
+        AND v.instance_id = e.instance_id AND v.first_seq = e.first_seq
       WHERE e.org_id = ? AND e.instance_id = ?::pg_catalog.uuid AND e.first_seq > ?
       ORDER BY e.first_seq LIMIT ?
       """;
@@ -137,9 +134,11 @@ final class ReadSql {
         (SELECT jsonb_agg(jsonb_build_array(d.party, d.decided_by, d.decision, d.reason,
             to_char(d.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
             ORDER BY d.ordinal)
-          FROM workflow.approval_decisions d WHERE d.request_id = r.id) AS decisions
+          FROM workflow.decisions d
+          WHERE d.org_id = r.org_id AND d.instance_id = r.instance_id AND d.step_seq = r.step_seq)
+          AS decisions
       FROM workflow.approval_requests r
-      JOIN workflow.workflow_instances i ON i.id = r.instance_id
+      JOIN workflow.instances i ON i.org_id = r.org_id AND i.id = r.instance_id
       """;
 
   static final String APPROVALS =
@@ -152,11 +151,11 @@ final class ReadSql {
   static final String ASKED_OF =
       REQUEST
           + """
-          WHERE r.org_id = ? AND r.verdict = 'open' AND r.id IN (
-            SELECT a.request_id FROM workflow.approval_assignees a
+          WHERE r.org_id = ? AND r.verdict = 'open' AND (r.instance_id, r.step_seq) IN (
+            SELECT a.instance_id, a.step_seq FROM workflow.assignees a
               WHERE a.org_id = ? AND a.is_open AND a.user_id = ?
             UNION ALL
-            SELECT a.request_id FROM workflow.approval_assignees a
+            SELECT a.instance_id, a.step_seq FROM workflow.assignees a
               WHERE a.org_id = ? AND a.is_open AND a.user_id IS NULL AND a.role = ANY (?))
             AND (r.asked_at, r.instance_id, r.step_seq) > (?::pg_catalog.timestamptz, ?::pg_catalog.uuid, ?)
           ORDER BY r.asked_at, r.instance_id, r.step_seq LIMIT ?
@@ -164,7 +163,7 @@ final class ReadSql {
 
   static final String PICKED_LAST =
       """
-      SELECT user_id FROM workflow.approval_assignees
+      SELECT user_id FROM workflow.assignees
       WHERE org_id = ? AND role = ? AND picked IS NOT NULL
       ORDER BY picked DESC LIMIT 1
       """;

@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.json.CanonicalJson;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
@@ -15,6 +16,7 @@ import java.util.regex.Pattern;
 final class RowId {
 
   private static final long MICROS = 1000;
+  private static final Duration A_DAY = Duration.ofDays(1);
 
   private static final String NOBODY = new UUID(0, 0).toString();
   private static final Pattern UUID_TEXT =
@@ -44,10 +46,24 @@ final class RowId {
     return UUID_TEXT.matcher(id).matches() ? id : NOBODY;
   }
 
-  /** Returns the time in an id, which equals the row's {@code created_at}. */
-  static Instant time(UUID id) {
-    long high = id.getMostSignificantBits();
-    return Instant.ofEpochMilli(high >>> 16).plus(high & 0xFFF, ChronoUnit.MICROS);
+  /**
+   * Requires the id of a new instance to be a UUID of version 7 of its time, because its rows are
+   * kept in the month that the id names.
+   */
+  static void requireTimeOrdered(String instance, Instant at) {
+    if (UUID_TEXT.matcher(instance).matches()) {
+      var id = UUID.fromString(instance);
+      var time = Instant.ofEpochMilli(id.getMostSignificantBits() >>> 16);
+      if (id.version() == 7 && Duration.between(time, at).abs().compareTo(A_DAY) < 0) {
+        return;
+      }
+    }
+    throw new IllegalStateException(
+        "Expected the Ids of the host to return a UUID of version 7 that begins with the time "
+            + at
+            + ", but found '"
+            + instance
+            + "'. Use Ids.uuids, or put the milliseconds of the given time in front.");
   }
 
   /** Truncates a time to the precision of {@code created_at}. */

@@ -15,8 +15,7 @@ final class StoreSql {
         (f.instance).open_approvals, (f.instance).context_json, (f.instance).status,
         (f.instance).reason, (f.instance).edit_window, (f.instance).seq,
         (f.instance).last_step_seq, (f.instance).underway, (f.instance).requester,
-        (f.instance).known_version, (f.instance).pin_json, (f.instance).journal_head,
-        (f.instance).open_rows
+        (f.instance).known_version, (f.instance).pin_json, (f.instance).journal_head
       """;
 
   static final String LOCK =
@@ -39,10 +38,9 @@ final class StoreSql {
           + TransactionSql.BEGAN
           + """
       FROM workflow.write_changes(
-        ?, ?::pg_catalog.uuid, ?, ?::pg_catalog.timestamptz, ?::pg_catalog.jsonb, ?, ?::workflow.written_instance[],
-        ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_change[],
-        ?::workflow.written_request[], ?::workflow.written_assignee[],
-        ?::workflow.written_answer[], ?::workflow.written_value[]) AS w
+        ?, ?::pg_catalog.uuid, ?, ?, ?, ?::pg_catalog.timestamptz, ?, ?::pg_catalog.jsonb, ?, ?,
+        ?::workflow.written_instance[], ?::workflow.written_step[], ?::workflow.written_change[],
+        ?::workflow.written_assignee[], ?::workflow.written_answer[]) AS w
       """;
 
   /**
@@ -67,18 +65,6 @@ final class StoreSql {
   static final String BACKEND =
       """
       SELECT pg_catalog.pg_backend_pid()
-      """;
-
-  static final String FIND_STEP =
-      """
-      SELECT id FROM workflow.workflow_step_executions
-      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid AND seq = ? AND idx = 0
-      """;
-
-  static final String FIND_EFFECT =
-      """
-      SELECT id FROM workflow.workflow_side_effects_outbox
-      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid AND seq = ?
       """;
 
   /**

@@ -33,7 +33,7 @@ final class ControlRowsTest {
     var before = problems(firm);
 
     GROUND.pastGuards(
-        "UPDATE workflow.workflow_step_executions SET actor_user_id = 'mallory'"
+        "UPDATE workflow.steps SET actor_user_id = 'mallory'"
             + " WHERE node_type = 'control' AND actor_user_id = 'eve'");
 
     assertThat(before).isEmpty();

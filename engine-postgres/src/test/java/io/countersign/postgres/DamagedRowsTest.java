@@ -51,7 +51,7 @@ final class DamagedRowsTest {
   }
 
   private void damage(String table, String set) {
-    var id = table.equals("workflow_instances") ? "id" : "instance_id";
+    var id = table.equals("instances") ? "id" : "instance_id";
     GROUND.pastGuards(
         "UPDATE workflow." + table + " SET " + set + " WHERE " + id + " = ?::uuid",
         instance("bad"));
@@ -75,15 +75,15 @@ final class DamagedRowsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "workflow_instances | active_tokens = '\"gone\"' | tokens",
-        "workflow_instances | open_approvals = '[7]' | approvals",
-        "workflow_instances | context_json = '[]' | context",
-        "workflow_instances | pin_json = '{}' | pin",
-        "workflow_step_executions | output_json = '[]' | output_json",
-        "workflow_step_executions | output_json = '5' | output_json",
-        "workflow_step_executions | output_json = NULL | output_json",
-        "workflow_step_executions | input_json = '{\"edge\": {\"$date\": 5}}' | input_json",
-        "workflow_step_executions | output_json = '{\"resume_at\": \"soon\"}', completed_at = NULL | soon",
+        "instances | active_tokens = '\"gone\"' | tokens",
+        "instances | open_approvals = '[7]' | approvals",
+        "instances | context_json = '[]' | context",
+        "instances | pin_json = '{}' | pin",
+        "steps | output_json = '[]' | output_json",
+        "steps | output_json = '5' | output_json",
+        "steps | output_json = NULL | output_json",
+        "steps | input_json = '{\"edge\": {\"$date\": 5}}' | input_json",
+        "steps | output_json = '{\"resume_at\": \"soon\"}', completed_at = NULL | soon",
       })
   void shouldVerifyAnInstanceWithARowThatCannotBeRead(String table, String set, String why) {
     damage(table, set);
@@ -99,8 +99,8 @@ final class DamagedRowsTest {
   @Test
   void shouldNameEveryRowThatCannotBeRead() {
     int steps = firm.steps("bad").size();
-    damage("workflow_instances", "active_tokens = '5'");
-    damage("workflow_step_executions", "output_json = '[]'");
+    damage("instances", "active_tokens = '5'");
+    damage("steps", "output_json = '[]'");
 
     var problems = verified("bad").problems();
 
@@ -113,8 +113,8 @@ final class DamagedRowsTest {
   /** What can be told without the damaged row is told as well. */
   @Test
   void shouldSayWhatIsWrongBesidesTheRowThatCannotBeRead() {
-    damage("workflow_instances", "active_tokens = '5'");
-    damage("workflow_step_executions", "status = 'failed'");
+    damage("instances", "active_tokens = '5'");
+    damage("steps", "status = 'failed'");
     assertThat(codes(verified("bad"))).containsExactly("ROW_UNREADABLE", "JOURNAL_STATE_DIFFERS");
 
     damage("workflow_events", "events = replace(events, 'eve', 'bob')");
@@ -123,7 +123,7 @@ final class DamagedRowsTest {
 
   @Test
   void shouldExplainThatNothingCanBeTold() {
-    damage("workflow_instances", "active_tokens = '5'");
+    damage("instances", "active_tokens = '5'");
     var instance = instance("bad");
 
     Explanation explanation =
@@ -141,7 +141,7 @@ final class DamagedRowsTest {
   /** Other readers cannot go on without the row; the transaction can. */
   @Test
   void shouldLeaveTheTransactionUsable() {
-    damage("workflow_step_executions", "output_json = '5'");
+    damage("steps", "output_json = '5'");
     var instance = instance("bad");
 
     firm.in(

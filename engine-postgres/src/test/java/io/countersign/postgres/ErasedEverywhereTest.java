@@ -239,20 +239,20 @@ final class ErasedEverywhereTest {
     // What stood in all these columns, so that it is known that this test looks at something.
     assertThat(found())
         .contains(
-            "approval_decisions.reason",
+            "decisions.reason",
             "workflow_dead_letters.error",
             "workflow_dead_letters.row_json",
-            "workflow_event_values.value_json",
+            "event_values.vals",
             "workflow_events_outbox.error",
             "workflow_events_outbox.payload_json",
-            "workflow_instances.context_json",
+            "instances.context_json",
             "workflow_notes.text",
             "workflow_side_effects_outbox.error",
             "workflow_side_effects_outbox.options_json",
             "workflow_side_effects_outbox.payload_json",
             "workflow_side_effects_outbox.response_json",
-            "workflow_step_executions.error",
-            "workflow_step_executions.output_json");
+            "steps.error",
+            "steps.output_json");
     var rows = journal();
 
     var erased = erase(firm.org, instance("1"));
@@ -297,7 +297,7 @@ final class ErasedEverywhereTest {
     var later = asked("2");
     decides(later, "2");
     assertThat(found())
-        .contains("workflow_instances.open_approvals", "workflow_instances.context_json");
+        .contains("instances.open_approvals", "instances.context_json");
 
     erase(firm.org, instance("2"));
 
@@ -348,7 +348,7 @@ final class ErasedEverywhereTest {
     var before = later.state("4").work();
     var key = new InstanceKey.ById(OrgId.of(firm.org), InstanceId.of(instance("4")));
     GROUND.pastGuards(
-        "UPDATE workflow.workflow_instances SET active_tokens = '[]' WHERE id = ?::uuid",
+        "UPDATE workflow.instances SET active_tokens = '[]' WHERE id = ?::uuid",
         key.instance().value());
 
     firm.in(

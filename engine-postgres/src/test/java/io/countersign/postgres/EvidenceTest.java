@@ -17,28 +17,25 @@ final class EvidenceTest {
   private static final List<String> NEVER_UPDATED =
       List.of(
           "workflow_events",
-          "workflow_event_values",
-          "approval_decisions",
-          "workflow_step_receipts",
+          "event_values",
+          "decisions",
           "workflow_outbox_receipts",
           "workflow_notes");
   private static final List<String> NEVER_DELETED =
       List.of(
           "workflow_events",
-          "approval_decisions",
-          "approval_requests",
-          "workflow_step_receipts",
+          "decisions",
+          "steps",
           "workflow_outbox_receipts",
-          "workflow_step_executions",
-          "workflow_instances",
-          "approval_assignees",
+          "instances",
+          "assignees",
           "workflow_dead_letters",
           "workflow_notes");
 
   /** What leaves while its instance runs: by its age, or because values are erased. */
   private static final List<String> DELETED_BY_AGE =
       List.of(
-          "workflow_event_values",
+          "event_values",
           "workflow_events_outbox",
           "workflow_side_effects_outbox",
           "workflow_inbox");
@@ -130,7 +127,7 @@ final class EvidenceTest {
   void shouldLetNothingOfADecisionBeChangedButItsReason(TestDatabase database) throws SQLException {
     try (var session = SqlSession.migrated(database)) {
       Rows.everywhere(session, "decided", 19);
-      var reason = "UPDATE workflow.approval_decisions SET reason = '[erased]'";
+      var reason = "UPDATE workflow.decisions SET reason = '[erased]'";
       var open = "SET LOCAL workflow.org = 'decided'; SET LOCAL workflow.erasure = 'on'; ";
 
       assertThat(session.refusal(open + reason)).startsWith("WF013");
@@ -139,7 +136,7 @@ final class EvidenceTest {
               session.refusal(
                   "SET LOCAL ROLE wf_owner; "
                       + open
-                      + "UPDATE workflow.approval_decisions SET decision = 'rejected'"))
+                      + "UPDATE workflow.decisions SET decision = 'rejected'"))
           .startsWith("WF012");
       assertThat(session.refusal("SET LOCAL ROLE wf_owner; " + open + reason)).isEmpty();
     }
@@ -173,30 +170,32 @@ final class EvidenceTest {
             "status",
             "started_at",
             "completed_at",
-            "duration_ms",
             "output_json",
             "error",
-            "approval_request_id",
             "applied",
             "resume_at",
-            "waiting_for_event_key");
+            "due_at",
+            "waiting_for_event_key",
+            "verdict",
+            "expires_at",
+            "closed_at");
     try (var session = SqlSession.migrated(database)) {
-      Rows.step(session, "visit", 15, "pending");
+      Rows.approval(session, "visit", 15, "open");
 
       for (var row :
           session.rows(
               "SELECT column_name, data_type FROM information_schema.columns WHERE table_schema ="
-                  + " 'workflow' AND table_name = 'workflow_step_executions'")) {
+                  + " 'workflow' AND table_name = 'steps'")) {
         var column = row.substring(0, row.indexOf('|'));
         var type = row.substring(row.indexOf('|') + 1);
 
         // when
         var refusal =
             session.refusal(
-                "UPDATE workflow.workflow_step_executions SET "
+                "UPDATE workflow.steps SET "
                     + column
                     + " = "
-                    + (column.equals("status") ? "'running'" : other(type))
+                    + value(column, type)
                     + " WHERE org_id = 'visit'");
 
         // then
@@ -221,14 +220,14 @@ final class EvidenceTest {
 
       for (var set :
           List.of(
-              "workflow_instances SET definition_version = 9",
-              "workflow_instances SET compiled_hash = 'x'",
-              "workflow_instances SET entity_id = 'x'",
-              "workflow_instances SET entity_version = 9",
-              "workflow_instances SET started_at = '2020-01-01'",
-              "approval_requests SET entity_version = 9",
-              "approval_requests SET material_hash = 'x'",
-              "approval_requests SET node_id = 'x'")) {
+              "instances SET definition_version = 9",
+              "instances SET compiled_hash = 'x'",
+              "instances SET entity_id = 'x'",
+              "instances SET entity_version = 9",
+              "instances SET started_at = '2020-01-01'",
+              "steps SET entity_version = 9",
+              "steps SET material_hash = 'x'",
+              "steps SET node_id = 'x'")) {
         assertThat(session.refusal("UPDATE workflow." + set)).as(set).startsWith("WF012");
       }
     }
@@ -241,12 +240,12 @@ final class EvidenceTest {
 
       assertThat(
               session.refusal(
-                  "UPDATE workflow.workflow_step_executions_2026_02 SET status = 'running'"))
+                  "UPDATE workflow.steps_2026_02 SET status = 'running'"))
           .startsWith("WF010");
       assertThat(
-              session.refusal("UPDATE workflow.workflow_step_executions_2026_02 SET node_id = 'x'"))
+              session.refusal("UPDATE workflow.steps_2026_02 SET node_id = 'x'"))
           .startsWith("WF012");
-      assertThat(session.refusal("DELETE FROM workflow.workflow_step_executions_2026_02"))
+      assertThat(session.refusal("DELETE FROM workflow.steps_2026_02"))
           .startsWith("WF013");
       for (var outbox : List.of("workflow_events_outbox", "workflow_side_effects_outbox")) {
         assertThat(
@@ -265,6 +264,14 @@ final class EvidenceTest {
                       + " = 'restrict_status_regression')"))
           .isEmpty();
     }
+  }
+
+  private static String value(String column, String type) {
+    return switch (column) {
+      case "status" -> "'running'";
+      case "verdict" -> "'approved'";
+      default -> other(type);
+    };
   }
 
   private static String other(String type) {

@@ -88,7 +88,11 @@ final class Firm {
             .host(host.ports())
             .settings(
                 EngineSettings.with(
-                    at -> new UUID(0x7000L, Long.MIN_VALUE | IDS.incrementAndGet()).toString(),
+                    at ->
+                        new UUID(
+                                (at.toEpochMilli() << 16) | 0x7000L,
+                                Long.MIN_VALUE | IDS.incrementAndGet())
+                            .toString(),
                     new FakeSecrets("secret-")))
             .sender("webhook", envelope -> sent())
             .build();

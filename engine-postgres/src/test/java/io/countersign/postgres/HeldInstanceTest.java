@@ -45,13 +45,13 @@ final class HeldInstanceTest {
   }
 
   private List<Session> holders(PostgresStore store) {
-    return store.transactions().inOwn(tx -> tx.health().holder(instance)).stream().toList();
+    return store.transactions().inOwn(tx -> tx.health().holder(firm.document("1"))).stream().toList();
   }
 
   private long hold(Connection frozen) throws SQLException {
     frozen.setAutoCommit(false);
     InvoiceTable.run(frozen, "SET application_name = 'billing-7'");
-    InvoiceTable.run(frozen, "SELECT pg_advisory_xact_lock(workflow.lock_key('" + instance + "'))");
+    InvoiceTable.run(frozen, "SELECT pg_advisory_xact_lock(workflow.document_key('" + Firm.ORG + "', 'invoice', '1'))");
     try (var statement = frozen.createStatement();
         var rows = statement.executeQuery("SELECT pg_backend_pid()")) {
       rows.next();
@@ -111,7 +111,7 @@ final class HeldInstanceTest {
             tx -> {
               tx.lock(
                   new InstanceKey.ById(OrgId.of(Firm.ORG), InstanceId.of(instance)), Patience.WAIT);
-              return tx.health().holder(instance);
+              return tx.health().holder(firm.document("1"));
             });
 
     assertThat(found).isEmpty();

@@ -79,7 +79,7 @@ final class LifecyclesInSqlTest {
           session,
           StatusLifecycles.INSTANCE,
           (number, status) -> Rows.instance(session, "i", number, status),
-          "workflow.workflow_instances SET status",
+          "workflow.instances SET status",
           101_000);
     }
   }
@@ -91,7 +91,7 @@ final class LifecyclesInSqlTest {
           session,
           StatusLifecycles.STEP,
           (number, status) -> Rows.step(session, "s", number, status),
-          "workflow.workflow_step_executions SET status",
+          "workflow.steps SET status",
           102_000);
     }
   }
@@ -126,7 +126,7 @@ final class LifecyclesInSqlTest {
             Rows.instance(session, "a", number, "running");
             Rows.approval(session, "a", number, status);
           },
-          "workflow.approval_requests SET verdict",
+          "workflow.steps SET verdict",
           105_000);
     }
   }
@@ -140,18 +140,15 @@ final class LifecyclesInSqlTest {
         number++;
         Rows.instance(session, "w", number, "running");
         Rows.approval(session, "w", number, "approved");
-        Rows.step(session, "w", number, "running");
-        for (var table : List.of("approval_requests", "workflow_step_executions")) {
-          var update = "UPDATE workflow." + table + " SET applied = ";
-          var where = " WHERE id = '" + Rows.uuid(number) + "'";
-          session.run(update + applied(from) + where);
-          for (var to : Worth.values()) {
-            boolean may = from == to || StatusLifecycles.WORTH.allows(from, to);
+        var update = "UPDATE workflow.steps SET applied = ";
+        var where = " WHERE instance_id = '" + Rows.uuid(number) + "'";
+        session.run(update + applied(from) + where);
+        for (var to : Worth.values()) {
+          boolean may = from == to || StatusLifecycles.WORTH.allows(from, to);
 
-            var refusal = session.refusal(update + applied(to) + where);
+          var refusal = session.refusal(update + applied(to) + where);
 
-            assertThat(refusal.isEmpty()).as(table + " " + from + " " + to).isEqualTo(may);
-          }
+          assertThat(refusal.isEmpty()).as(from + " " + to).isEqualTo(may);
         }
       }
     }
@@ -206,7 +203,15 @@ final class LifecyclesInSqlTest {
       making.row(number, word(from));
       for (var to : all) {
         var update =
-            "UPDATE " + set + " = '" + word(to) + "' WHERE id = '" + Rows.uuid(number) + "'";
+            "UPDATE "
+                + set
+                + " = '"
+                + word(to)
+                + "' WHERE "
+                + (set.startsWith("workflow.steps") ? "instance_id" : "id")
+                + " = '"
+                + Rows.uuid(number)
+                + "'";
         var operator = "SET LOCAL workflow.operator = 'on'; " + update;
 
         boolean anybody = session.refusal(update).isEmpty();

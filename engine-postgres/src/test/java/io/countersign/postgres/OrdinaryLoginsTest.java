@@ -226,7 +226,7 @@ final class OrdinaryLoginsTest {
     var key = id(acme, "inv-1");
     try (var superuser = SqlSession.over(ground.connect())) {
       superuser.run("SET session_replication_role = replica");
-      superuser.run("UPDATE workflow.workflow_instances SET open_approvals = '[]'");
+      superuser.run("UPDATE workflow.instances SET open_approvals = '[]'");
     }
     var rebuild = new OperatorCommand.Rebuild("ticket 4711");
 

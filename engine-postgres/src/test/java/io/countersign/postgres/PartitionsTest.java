@@ -46,16 +46,23 @@ final class PartitionsTest {
                     + " pg_class c JOIN pg_constraint o ON o.conrelid = c.oid AND o.contype = 'p'"
                     + " WHERE c.relkind = 'p' ORDER BY 1"))
         .containsExactly(
-            "workflow_events_outbox|RANGE (created_at)|PRIMARY KEY (created_at, id)",
-            "workflow_side_effects_outbox|RANGE (created_at)|PRIMARY KEY (created_at, id)",
-            "workflow_step_executions|RANGE (created_at)|PRIMARY KEY (created_at, id)");
+            "steps|RANGE (instance_id)|PRIMARY KEY (org_id, instance_id, seq, idx)",
+            "workflow_events_outbox|RANGE (created_at)|PRIMARY KEY (org_id, created_at, id)",
+            "workflow_side_effects_outbox|RANGE (created_at)|PRIMARY KEY (org_id, created_at, id)");
     session.run("SET timezone = 'UTC'");
     assertThat(
             session.rows(
                 "SELECT pg_get_expr(relpartbound, oid) FROM pg_class WHERE relname ="
-                    + " 'workflow_step_executions_2026_01'"))
+                    + " 'workflow_events_outbox_2026_01'"))
         .containsExactly(
             "FOR VALUES FROM ('2026-01-01 00:00:00+00') TO ('2026-02-01 00:00:00+00')");
+    assertThat(
+            session.rows(
+                "SELECT pg_get_expr(relpartbound, oid) FROM pg_class WHERE relname ="
+                    + " 'steps_2026_01'"))
+        .containsExactly(
+            "FOR VALUES FROM ('019b76da-a800-0000-0000-000000000000')"
+                + " TO ('019c167f-cc00-0000-0000-000000000000')");
   }
 
   @Test
@@ -66,9 +73,9 @@ final class PartitionsTest {
                 place("2026-02-01 00:00:00+00"),
                 place("2026-02-01 00:30:00+01")))
         .containsExactly(
-            "workflow_step_executions_2026_01",
-            "workflow_step_executions_2026_02",
-            "workflow_step_executions_2026_01");
+            "steps_2026_01",
+            "steps_2026_02",
+            "steps_2026_01");
     assertThat(session.refusal(step("2026-06-01 00:00:00+00")))
         .contains("no partition of relation");
   }
@@ -101,7 +108,7 @@ final class PartitionsTest {
       assertThat(before).isEqualTo(new PartitionKeeper.Kept(0, 3));
       assertThat(alarm).isZero();
       assertThat(after).isEqualTo(new PartitionKeeper.Kept(9, 3));
-      assertThat(place("2026-08-31 23:00:00+00")).isEqualTo("workflow_step_executions_2026_08");
+      assertThat(place("2026-08-31 23:00:00+00")).isEqualTo("steps_2026_08");
     }
   }
 
@@ -187,10 +194,10 @@ final class PartitionsTest {
 
     assertThat(drop("2026-03-01"))
         .containsExactly(
+            "steps_2026_01",
             "workflow_events_outbox_2026_01",
             "workflow_side_effects_outbox_2026_01",
-            "workflow_step_executions_2026_01",
-            "workflow_step_executions_2026_02");
+            "steps_2026_02");
   }
 
   @Test
@@ -207,8 +214,8 @@ final class PartitionsTest {
     Rows.step(session, "acme", 1, "completed");
 
     assertThat(drop("2027-01-01"))
-        .contains("workflow_step_executions_2026_03")
-        .doesNotContain("workflow_step_executions_2026_02");
+        .contains("steps_2026_03")
+        .doesNotContain("steps_2026_02");
   }
 
   @Test
@@ -238,13 +245,11 @@ final class PartitionsTest {
   }
 
   private static String step(String at) {
-    return "INSERT INTO workflow.workflow_step_executions (id, created_at, org_id, instance_id, seq,"
-        + " node_id, node_type, token_id, entity_version, idempotency_key) VALUES ('"
-        + Rows.uuid(1)
-        + "', '"
+    return "INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,"
+        + " token_id, entity_version, idempotency_key) VALUES ('"
         + at
-        + "', 'acme', '"
-        + Rows.uuid(1)
-        + "', 1, 'n', 'action', 't', 1, '\\x01')";
+        + "', 'acme', workflow.lowest_id('"
+        + at
+        + "'), 1, 'n', 'action', 't', 1, '\\x01')";
   }
 }

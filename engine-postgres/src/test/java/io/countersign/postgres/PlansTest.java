@@ -40,20 +40,21 @@ final class PlansTest {
   private static final String FILL =
       """
       SET session_replication_role = replica;
-      CREATE TEMP TABLE n AS SELECT i, gen_random_uuid() AS id,
+      CREATE TEMP TABLE n AS SELECT i, workflow.row_id('plan', workflow.lowest_id(
+          '2026-01-01 00:00:00+00'::timestamptz + make_interval(secs => i)), i, 0) AS id,
         '2026-01-01 00:00:00+00'::timestamptz + make_interval(secs => i) AS at
         FROM generate_series(1, %1$d) i;
-      INSERT INTO workflow.workflow_instances (id, org_id, definition_id, definition_version,
+      INSERT INTO workflow.instances (id, org_id, definition_id, definition_version,
           compiled_hash, entity_type, entity_id, entity_version, status, started_at, completed_at,
           updated_at, ended_number)
         SELECT n.id, 'acme', d.id, 1, d.compiled_hash, 'invoice', 'old-' || i, 1, 'completed', at,
           at, at, i FROM n, workflow.workflow_definitions d LIMIT %1$d;
-      INSERT INTO workflow.workflow_step_executions (id, created_at, org_id, instance_id, seq,
-          node_id, node_type, token_id, entity_version, status, idempotency_key, resume_at,
-          waiting_for_event_key)
-        SELECT id, at, 'acme', id, 1, 'n', 'script', 'r1', 1, 'completed', int8send(i),
+      INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,
+          token_id, entity_version, status, idempotency_key, resume_at, waiting_for_event_key,
+          asked_json, asked_at, material_hash, verdict)
+        SELECT at, 'acme', id, 1, 'n', 'approval', 'r1', 1, 'completed', int8send(i),
           CASE WHEN i %% 5 = 0 THEN at + interval '2 years' END,
-          CASE WHEN i %% 5 = 1 THEN 'key-' || i END FROM n;
+          CASE WHEN i %% 5 = 1 THEN 'key-' || i END, '{}', at, 'h', 'open' FROM n;
       INSERT INTO workflow.workflow_events_outbox (id, created_at, org_id, instance_id,
           entity_version, event_type, cause, actor_json, event_idempotency_key, status,
           next_retry_at, lease_until)
@@ -66,23 +67,18 @@ final class PlansTest {
         SELECT id, at, 'acme', id, 1, 1, id, 'webhook', int8send(i),
           (ARRAY['completed', 'completed', 'failed', 'dead_letter', 'processing'])[i %% 5 + 1],
           at + interval '2 years', at + interval '2 years' FROM n;
-      INSERT INTO workflow.workflow_step_receipts
-        SELECT 'acme', id, int8send(i), id, at FROM n;
       INSERT INTO workflow.workflow_outbox_receipts
         SELECT 'acme', id, int8send(i), 'events', id, at FROM n;
       INSERT INTO workflow.workflow_events
         SELECT 'acme', id, 1, 1, at, '[]', int8send(i) FROM n;
-      INSERT INTO workflow.workflow_event_values SELECT 'acme', id, 1, '{}' FROM n;
+      INSERT INTO workflow.event_values SELECT 'acme', id, 1, '[]' FROM n;
       INSERT INTO workflow.workflow_notes SELECT 'acme', id, 1, 'olga', 'seen', at FROM n;
       INSERT INTO workflow.workflow_inbox
         SELECT 'acme', 'e' || i, 'kept-' || i, '{}', '{}', at, true FROM n;
-      INSERT INTO workflow.approval_requests (id, org_id, instance_id, step_seq, node_id,
-          entity_version, material_hash, asked_json, verdict, asked_at)
-        SELECT id, 'acme', id, 1, 'n', 1, 'h', '{}', 'open', at FROM n;
-      INSERT INTO workflow.approval_assignees (request_id, ordinal, org_id, party, user_id, is_open)
-        SELECT id, 0, 'acme', 0, 'user-' || i, true FROM n;
-      INSERT INTO workflow.approval_decisions
-        SELECT id, 0, 'acme', 0, 'user', 'approved', '', at FROM n;
+      INSERT INTO workflow.assignees (org_id, instance_id, step_seq, ordinal, party, user_id)
+        SELECT 'acme', id, 1, 0, 0, 'user-' || i FROM n;
+      INSERT INTO workflow.decisions
+        SELECT 'acme', id, 1, 0, 0, 'user', 'approved', '', at FROM n;
       ANALYZE
       """;
 
@@ -110,12 +106,12 @@ final class PlansTest {
   /** The indexes that calls of the store go by. */
   private static final List<String> EXPECTED =
       List.of(
-          "workflow_instances_pkey",
-          "workflow_instances_one_active",
-          "workflow_step_executions_pkey",
-          "workflow_step_executions_instance",
-          "workflow_step_executions_resume",
-          "workflow_step_executions_event",
+          "instances_pkey",
+          "instances_one_active",
+          "steps_pkey",
+          "steps_receipt",
+          "steps_resume",
+          "steps_event",
           "workflow_events_outbox_pkey",
           "workflow_events_outbox_pending",
           "workflow_events_outbox_failed",
@@ -124,14 +120,13 @@ final class PlansTest {
           "workflow_side_effects_outbox_pending",
           "workflow_side_effects_outbox_failed",
           "workflow_side_effects_outbox_claimed",
-          "workflow_step_receipts_pkey",
           "workflow_outbox_receipts_pkey",
           "workflow_events_pkey",
-          "workflow_event_values_pkey",
+          "event_values_pkey",
           "workflow_notes_pkey",
           "workflow_inbox_kept",
-          "approval_requests_step",
-          "approval_assignees_user");
+          "decisions_pkey",
+          "assignees_user");
 
   @BeforeAll
   static void fill() throws SQLException {

@@ -28,7 +28,7 @@ class PostgresRepairKitTest extends RepairKit {
   @Override
   protected void damage(String instance) {
     ground.pastGuards(
-        "UPDATE workflow.workflow_instances SET active_tokens = '\"lost\"', current_nodes = '{}',"
+        "UPDATE workflow.instances SET active_tokens = '\"lost\"', current_nodes = '{}',"
             + " status = 'cancelled', seq = 77, completed_at = started_at, ended_number = 1"
             + " WHERE id = ?::uuid",
         instance);

@@ -27,14 +27,14 @@ final class RebuildTest {
   /** The row without what the operator's own entry changes, and without where other rows are. */
   private static final String ROW =
       """
-      SELECT to_jsonb(i) - ARRAY['seq', 'journal_head', 'updated_at', 'open_rows']
+      SELECT to_jsonb(i) - ARRAY['seq', 'journal_head', 'updated_at']
       FROM workflow.workflow_instances AS i
       """;
 
   /** The row without when it was written and where other rows are. */
   private static final String REPAIRED_ROW =
       """
-      SELECT to_jsonb(i) - ARRAY['updated_at', 'open_rows']
+      SELECT to_jsonb(i) - ARRAY['updated_at']
       FROM workflow.workflow_instances AS i
       """;
 
@@ -87,14 +87,14 @@ final class RebuildTest {
         "active_tokens = '\"gone\"'",
         "status = 'failed', reason = 'X', completed_at = now(), ended_number = 999",
         "status = 'paused'",
-        "seq = 3, last_step_seq = 1, last_step_execution_id = NULL",
-        "context_json = '{}', open_approvals = '[]', pin_json = '{}', open_rows = '{}'");
+        "seq = 3, last_step_seq = 1",
+        "context_json = '{}', open_approvals = '[]', pin_json = '{}'");
   }
 
   private static void damaged(String damage) throws SQLException {
     try (var superuser = SqlSession.over(GROUND.connect())) {
       superuser.run("SET session_replication_role = replica");
-      assertThat(superuser.run("UPDATE workflow.workflow_instances SET " + damage)).isEqualTo(1);
+      assertThat(superuser.run("UPDATE workflow.instances SET " + damage)).isEqualTo(1);
     }
   }
 

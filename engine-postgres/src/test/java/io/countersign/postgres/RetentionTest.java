@@ -53,7 +53,7 @@ final class RetentionTest {
 
     // then
     assertThat(List.of(first, second, third)).containsExactly("2", "1", "0");
-    for (var table : List.of("workflow_step_receipts", "workflow_outbox_receipts")) {
+    for (var table : List.of("workflow_outbox_receipts")) {
       assertThat(session.rows("SELECT instance_id FROM workflow." + table + " ORDER BY 1"))
           .containsExactly(Rows.uuid(12), Rows.uuid(13));
     }
@@ -137,7 +137,7 @@ final class RetentionTest {
     Rows.definition(session, "acme", 1);
     everything(21);
     everything(22);
-    session.run("UPDATE workflow.workflow_instances SET status = 'completed'");
+    session.run("UPDATE workflow.instances SET status = 'completed'");
     Rows.over(session, 21, "2026-01-15");
     Rows.over(session, 22, "2026-04-15");
 
@@ -163,9 +163,9 @@ final class RetentionTest {
     }
     assertThat(session.rows("SELECT id FROM workflow.workflow_instances"))
         .containsExactly(Rows.uuid(22));
-    assertThat(session.rows("SELECT request_id FROM workflow.approval_decisions"))
+    assertThat(session.rows("SELECT instance_id FROM workflow.approval_decisions"))
         .containsExactly(Rows.uuid(22));
-    assertThat(session.rows("SELECT request_id FROM workflow.approval_assignees"))
+    assertThat(session.rows("SELECT instance_id FROM workflow.approval_assignees"))
         .containsExactly(Rows.uuid(22));
   }
 
@@ -175,7 +175,7 @@ final class RetentionTest {
     Rows.definition(session, "acme", 1);
     for (int number = 31; number <= 33; number++) {
       session.run(
-          "INSERT INTO workflow.workflow_instances (id, org_id, definition_id, definition_version,"
+          "INSERT INTO workflow.instances (id, org_id, definition_id, definition_version,"
               + " compiled_hash, entity_type, entity_id, entity_version, status, started_at,"
               + " updated_at) VALUES ('"
               + Rows.uuid(number)

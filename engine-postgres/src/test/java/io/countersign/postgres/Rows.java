@@ -1,6 +1,7 @@
 package io.countersign.postgres;
 
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.UUID;
 
 /** Rows with nothing in them but what must be there. */
@@ -11,7 +12,8 @@ final class Rows {
   private Rows() {}
 
   static String uuid(int number) {
-    return new UUID(0, number).toString();
+    return new UUID((Instant.parse("2026-02-01T00:00:00Z").toEpochMilli() << 16) | 0x7000L, number)
+        .toString();
   }
 
   static void definition(SqlSession session, String org, int number) throws SQLException {
@@ -30,7 +32,7 @@ final class Rows {
   static void instance(SqlSession session, String org, int number, String status)
       throws SQLException {
     session.run(
-        "INSERT INTO workflow.workflow_instances (id, org_id, definition_id, definition_version,"
+        "INSERT INTO workflow.instances (id, org_id, definition_id, definition_version,"
             + " compiled_hash, entity_type, entity_id, entity_version, status, started_at,"
             + " updated_at) SELECT '"
             + uuid(number)
@@ -46,7 +48,7 @@ final class Rows {
   /** The instance was over at a time, as the number in the order of all that were. */
   static void over(SqlSession session, int number, String at) throws SQLException {
     session.run(
-        "UPDATE workflow.workflow_instances SET completed_at = '"
+        "UPDATE workflow.instances SET completed_at = '"
             + at
             + "', ended_number = nextval('workflow.ended_numbers') WHERE id = '"
             + uuid(number)
@@ -56,10 +58,14 @@ final class Rows {
   static void step(SqlSession session, String org, int instance, String status)
       throws SQLException {
     session.run(
-        "INSERT INTO workflow.workflow_step_executions (id, created_at, org_id, instance_id, seq,"
-            + " node_id, node_type, token_id, entity_version, status, idempotency_key) VALUES ("
-            + ids(org, instance)
-            + ", 1, 'n', 'action', 't', 1, '"
+        "INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,"
+            + " token_id, entity_version, status, idempotency_key) VALUES ('"
+            + CREATED
+            + "', '"
+            + org
+            + "', '"
+            + uuid(instance)
+            + "', 1, 'n', 'action', 't', 1, '"
             + status
             + "', '\\x01')");
   }
@@ -93,14 +99,15 @@ final class Rows {
   static void approval(SqlSession session, String org, int instance, String verdict)
       throws SQLException {
     session.run(
-        "INSERT INTO workflow.approval_requests (id, org_id, instance_id, step_seq, node_id,"
-            + " entity_version, material_hash, asked_json, verdict, asked_at) VALUES ('"
-            + uuid(instance)
+        "INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,"
+            + " token_id, entity_version, idempotency_key, material_hash, asked_json, verdict,"
+            + " asked_at) VALUES ('"
+            + CREATED
             + "', '"
             + org
             + "', '"
             + uuid(instance)
-            + "', 1, 'n', 1, 'm', '{}', '"
+            + "', 2, 'n', 'approval', 't', 1, '\\x02', 'm', '{}', '"
             + verdict
             + "', '"
             + CREATED
@@ -110,19 +117,19 @@ final class Rows {
   /** Who is asked and what they said, of the approval of an instance. */
   static void decision(SqlSession session, String org, int instance) throws SQLException {
     session.run(
-        "INSERT INTO workflow.approval_assignees (request_id, ordinal, org_id, party, user_id)"
+        "INSERT INTO workflow.assignees (org_id, instance_id, step_seq, ordinal, party, user_id)"
             + " VALUES ('"
-            + uuid(instance)
-            + "', 0, '"
             + org
-            + "', 0, 'ada')");
+            + "', '"
+            + uuid(instance)
+            + "', 2, 0, 0, 'ada')");
     session.run(
-        "INSERT INTO workflow.approval_decisions (request_id, ordinal, org_id, party, decided_by,"
-            + " decision, decided_at) VALUES ('"
-            + uuid(instance)
-            + "', 0, '"
+        "INSERT INTO workflow.decisions (org_id, instance_id, step_seq, ordinal, party,"
+            + " decided_by, decision, decided_at) VALUES ('"
             + org
-            + "', 0, 'ada', 'approved', '"
+            + "', '"
+            + uuid(instance)
+            + "', 2, 0, 0, 'ada', 'approved', '"
             + CREATED
             + "')");
   }
@@ -138,34 +145,29 @@ final class Rows {
             + CREATED
             + "', '[]', '\\x00')");
     session.run(
-        "INSERT INTO workflow.workflow_event_values (org_id, instance_id, seq, value_json) VALUES ('"
+        "INSERT INTO workflow.event_values (org_id, instance_id, first_seq, vals) VALUES ('"
             + org
             + "', '"
             + uuid(instance)
-            + "', 1, '1')");
+            + "', 1, '[[1,\"1\"]]')");
   }
 
   /** A statement that takes the receipt of a step or of a join. */
   static String receipt(String org, String instance, String key) {
-    return "INSERT INTO workflow.workflow_step_receipts (org_id, instance_id, idempotency_key,"
-        + " step_execution_id) VALUES ('"
+    return "INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,"
+        + " token_id, entity_version, idempotency_key) SELECT '"
+        + CREATED
+        + "', '"
         + org
         + "', '"
         + instance
-        + "', '\\x"
+        + "', 1000 + count(*), 'n', 'action', 't', 1, '\\x"
         + key
-        + "', gen_random_uuid())";
+        + "' FROM workflow.steps";
   }
 
   static void receipts(SqlSession session, String org, int instance) throws SQLException {
     var ids = "'" + org + "', '" + uuid(instance) + "', '\\x01', ";
-    session.run(
-        "INSERT INTO workflow.workflow_step_receipts (org_id, instance_id, idempotency_key,"
-            + " step_execution_id) VALUES ("
-            + ids
-            + "'"
-            + uuid(instance)
-            + "')");
     session.run(
         "INSERT INTO workflow.workflow_outbox_receipts (org_id, instance_id, event_idempotency_key,"
             + " source_table, outbox_id) VALUES ("

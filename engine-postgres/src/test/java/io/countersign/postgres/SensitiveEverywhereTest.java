@@ -124,7 +124,11 @@ final class SensitiveEverywhereTest {
           .host(host.ports())
           .settings(
               EngineSettings.with(
-                      at -> new UUID(0x7000L, Long.MIN_VALUE | IDS.incrementAndGet()).toString(),
+                      at ->
+                          new UUID(
+                                  (at.toEpochMilli() << 16) | 0x7000L,
+                                  Long.MIN_VALUE | IDS.incrementAndGet())
+                              .toString(),
                       new FakeSecrets("secret-"))
                   .telemetry(Telemetry.all(Telemetry.logging(), new Ears())))
           .sender("webhook", host.sender("webhook"))

@@ -29,11 +29,11 @@ final class TablesTest {
       textBlock =
           """
           workflow_definitions: id uuid!, org_id text!, entity_type text!, name text!, version integer! 1, status text! 'draft', is_default boolean! false, definition_kind text!, nodes_json jsonb, edges_json jsonb, slots_json jsonb, base_ref jsonb, body_patches_json jsonb, compiled_json jsonb, compiled_hash text, compiler_version text, created_at timestamptz! now(), updated_at timestamptz! now()
-          workflow_instances: id uuid!, org_id text!, definition_id uuid!, definition_version integer!, entity_type text!, entity_id text!, entity_version bigint!, active_tokens jsonb! '[]', current_nodes text[]! '{}', status text! 'running', started_at timestamptz!, completed_at timestamptz, updated_at timestamptz!, last_step_execution_id uuid, context_json jsonb '{}'
-          workflow_step_executions: id uuid!, created_at timestamptz! now(), org_id text!, instance_id uuid!, node_id text!, node_type text!, token_id text!, entity_version bigint!, status text! 'pending', run_as text! 'actor', idempotency_key bytea!, started_at timestamptz, completed_at timestamptz, duration_ms integer, input_json jsonb, output_json jsonb, error text, actor_user_id text, approval_request_id uuid, applied boolean, snapshot_version_id text, resume_at timestamptz, waiting_for_event_key text
+          workflow_instances: id uuid, org_id text, definition_id uuid, definition_version integer, entity_type text, entity_id text, entity_version bigint, active_tokens jsonb, current_nodes text[], status text, started_at timestamptz, completed_at timestamptz, updated_at timestamptz, last_step_execution_id uuid, context_json jsonb
+          workflow_step_executions: id uuid, created_at timestamptz, org_id text, instance_id uuid, node_id text, node_type text, token_id text, entity_version bigint, status text, run_as text, idempotency_key bytea, started_at timestamptz, completed_at timestamptz, duration_ms integer, input_json jsonb, output_json jsonb, error text, actor_user_id text, approval_request_id uuid, applied boolean, snapshot_version_id text, resume_at timestamptz, waiting_for_event_key text
           workflow_events_outbox: id uuid!, created_at timestamptz! now(), org_id text!, instance_id uuid!, entity_version bigint!, definition_version integer, event_type text!, payload_json jsonb! '{}', event_idempotency_key bytea!, trace_id text, status text! 'pending', attempts integer! 0, max_attempts integer! 5, next_retry_at timestamptz, completed_at timestamptz, error text
           workflow_side_effects_outbox: id uuid!, created_at timestamptz! now(), org_id text!, instance_id uuid!, step_execution_id uuid!, effect_type text!, payload_json jsonb! '{}', event_idempotency_key bytea!, trace_id text, status text! 'pending', attempts integer! 0, max_attempts integer! 5, next_retry_at timestamptz, completed_at timestamptz, error text, response_json jsonb
-          workflow_step_receipts: org_id text!, instance_id uuid!, idempotency_key bytea!, step_execution_id uuid!, created_at timestamptz! now()
+          workflow_step_receipts: org_id text, instance_id uuid, idempotency_key bytea, step_execution_id uuid, created_at timestamptz
           workflow_outbox_receipts: org_id text!, instance_id uuid!, event_idempotency_key bytea!, source_table text!, created_at timestamptz! now()
           """)
   void shouldHaveTheColumnsThatWereAgreedOn(String table, String columns, TestDatabase database)
@@ -159,10 +159,10 @@ final class TablesTest {
       } finally {
         threads.shutdown();
       }
-      session.run("UPDATE workflow.workflow_instances SET status = 'paused' WHERE org_id = 'once'");
+      session.run("UPDATE workflow.instances SET status = 'paused' WHERE org_id = 'once'");
       assertThat(session.refusal(instance("gen_random_uuid()"))).startsWith("23505");
       session.run(
-          "UPDATE workflow.workflow_instances SET status = 'cancelled' WHERE org_id = 'once'");
+          "UPDATE workflow.instances SET status = 'cancelled' WHERE org_id = 'once'");
       assertThat(session.run(instance("gen_random_uuid()"))).isEqualTo(1);
       assertThat(
               session.rows(
@@ -179,12 +179,12 @@ final class TablesTest {
 
       for (var set :
           List.of(
-              "workflow_instances SET status = 'suspended'",
+              "instances SET status = 'suspended'",
               "workflow_side_effects_outbox SET effect_type = 'ftp'",
               "workflow_events_outbox SET event_type = 'whatever'")) {
         assertThat(
                 session.refusal(
-                    "ALTER TABLE workflow.workflow_instances DISABLE TRIGGER"
+                    "ALTER TABLE workflow.instances DISABLE TRIGGER"
                         + " restrict_status_regression; UPDATE workflow."
                         + set))
             .as(set)
@@ -200,10 +200,12 @@ final class TablesTest {
   void shouldTakeEachKeyOnce(TestDatabase database) throws SQLException {
     try (var session = SqlSession.migrated(database)) {
       Rows.receipts(session, "keys", 81);
+      Rows.step(session, "keys", 81, "pending");
       var step =
-          "INSERT INTO workflow.workflow_step_receipts SELECT org_id, instance_id, idempotency_key,"
-              + " step_execution_id, '2026-01-01' FROM workflow.workflow_step_receipts WHERE org_id"
-              + " = 'keys'";
+          "INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,"
+              + " token_id, entity_version, idempotency_key) SELECT '2026-01-01', org_id,"
+              + " instance_id, 77, node_id, node_type, token_id, entity_version, idempotency_key"
+              + " FROM workflow.steps WHERE org_id = 'keys'";
       var outbox =
           "INSERT INTO workflow.workflow_outbox_receipts SELECT org_id, instance_id,"
               + " event_idempotency_key, '%s', outbox_id, '2026-01-01' FROM"
@@ -221,7 +223,7 @@ final class TablesTest {
   }
 
   private static String instance(String id) {
-    return "INSERT INTO workflow.workflow_instances (id, org_id, definition_id, definition_version,"
+    return "INSERT INTO workflow.instances (id, org_id, definition_id, definition_version,"
         + " compiled_hash, entity_type, entity_id, entity_version, started_at, updated_at) VALUES ("
         + id
         + ", 'once', '"

@@ -62,14 +62,18 @@ final class TamperedRowsTest {
   /** The words of columns that take no others. */
   private static final Map<String, String> WORDS =
       Map.ofEntries(
-          Map.entry("workflow_instances.status", "'paused'"),
-          Map.entry("workflow_step_executions.status", "'skipped'"),
+          Map.entry("instances.status", "'paused'"),
+          Map.entry("steps.status", "'skipped'"),
           Map.entry(
-              "workflow_step_executions.run_as",
+              "steps.run_as",
               "CASE run_as WHEN 'system' THEN 'actor' ELSE 'system' END"),
-          Map.entry("workflow_instances.pin_json", "pin_json || '{\"status\": \"other\"}'"),
-          Map.entry("approval_requests.asked_json", "asked_json || '{\"selfApproval\": true}'"),
-          Map.entry("workflow_step_executions.created_at", "created_at + interval '1 second'"),
+          Map.entry("instances.pin_json", "pin_json || '{\"status\": \"other\"}'"),
+          Map.entry(
+              "steps.asked_json", "(asked_json::jsonb || '{\"selfApproval\": true}')::text"),
+          Map.entry("steps.input_json", "'{\"edge\": \"other\"}'"),
+          Map.entry("steps.output_json", "'{\"outcome\": \"other\"}'"),
+          Map.entry("event_values.vals", "replace(vals, '500', '501')"),
+          Map.entry("steps.created_at", "created_at + interval '1 second'"),
           Map.entry("workflow_events_outbox.status", "'dead_letter'"),
           Map.entry("workflow_events_outbox.event_type", "'timer'"),
           Map.entry("workflow_side_effects_outbox.status", "'completed'"),
@@ -81,17 +85,17 @@ final class TamperedRowsTest {
           Map.entry("workflow_definitions.status", "'archived'"),
           Map.entry("workflow_definitions.definition_kind", "'envelope'"),
           Map.entry("workflow_definitions.compiled_json", "compiled_json || '{\"nodes\": []}'"),
-          Map.entry("approval_requests.verdict", "'rejected'"),
-          Map.entry("approval_decisions.decision", "'rejected'"),
-          Map.entry("approval_assignees.pick", "'round_robin'"));
+          Map.entry("steps.verdict", "'rejected'"),
+          Map.entry("decisions.decision", "'rejected'"),
+          Map.entry("assignees.pick", "'round_robin'"));
 
   /** Which row is altered, where not any does: those that say most. */
   private static final Map<String, String> ROWS =
       Map.of(
-          "workflow_step_executions", "approval_request_id IS NOT NULL",
+          "steps", "asked_json IS NOT NULL",
           "workflow_side_effects_outbox", "status = 'pending'",
           "workflow_outbox_receipts", "source_table = 'side_effects'",
-          "approval_assignees", "is_open",
+          "assignees", "is_open",
           "workflow_definitions", "definition_kind = 'effective'");
 
   @BeforeAll
@@ -169,26 +173,26 @@ final class TamperedRowsTest {
           DELETE FROM workflow_events WHERE first_seq = 1 | JOURNAL_OUT_OF_SEQUENCE | event 1
           DELETE FROM workflow_events WHERE first_seq = (SELECT max(first_seq) FROM workflow_events) | JOURNAL_OUT_OF_SEQUENCE | ends
           DELETE FROM workflow_events | JOURNAL_OUT_OF_SEQUENCE | ends
-          DELETE FROM workflow_event_values | JOURNAL_STATE_DIFFERS | the row of step
-          DELETE FROM workflow_event_values WHERE seq = (SELECT max(seq) FROM workflow_event_values) | JOURNAL_VALUE_ALTERED | earlier events
-          DELETE FROM workflow_event_values WHERE seq = (SELECT min(seq) FROM workflow_event_values) | JOURNAL_STATE_DIFFERS | the row of step
-          UPDATE workflow_event_values SET value_json = replace(value_json, '500', '501') | JOURNAL_VALUE_ALTERED | others
-          INSERT INTO workflow_event_values VALUES ('acme', :i, 1, '["s",{}]') | JOURNAL_VALUE_ALTERED | event 1
-          INSERT INTO workflow_event_values VALUES ('acme', :i, 9999, '["s",{}]') | JOURNAL_VALUE_ALTERED | event 9999
-          INSERT INTO workflow_event_values VALUES ('acme', :i, 0, '["s",{}]') | JOURNAL_VALUE_ALTERED | event 0
-          DELETE FROM workflow_step_executions WHERE approval_request_id IS NOT NULL AND completed_at IS NOT NULL | JOURNAL_STATE_DIFFERS | no row for the row of step
-          DELETE FROM workflow_step_executions WHERE node_type = 'webhook_out' | JOURNAL_STATE_DIFFERS | no row for the row of step
-          UPDATE workflow_step_executions SET actor_user_id = 'mallory' WHERE node_type = 'script' | JOURNAL_STATE_DIFFERS | the row of step
-          UPDATE workflow_step_executions SET output_json = jsonb_set(output_json, '{outcome}', '"other"') WHERE node_type = 'script' | JOURNAL_STATE_DIFFERS | the row of step
-          UPDATE workflow_step_executions SET error = 'refused' WHERE node_type = 'script' | JOURNAL_STATE_DIFFERS | the row of step
-          DELETE FROM approval_decisions | JOURNAL_STATE_DIFFERS | the approval of step
-          INSERT INTO approval_decisions SELECT r.id, 7, 'acme', 0, 'bob', 'approved', '', now() FROM approval_requests r WHERE r.verdict = 'open' | JOURNAL_STATE_DIFFERS | the approval of step
-          UPDATE approval_decisions SET decided_by = 'mallory' | JOURNAL_STATE_DIFFERS | the approval of step
-          UPDATE approval_decisions SET reason = 'never said' | JOURNAL_STATE_DIFFERS | the approval of step
-          DELETE FROM approval_requests WHERE verdict = 'approved' | JOURNAL_STATE_DIFFERS | no row for the approval of step
-          UPDATE approval_requests SET asked_json = jsonb_set(asked_json, '{selfApproval}', 'true') | JOURNAL_STATE_DIFFERS | the approval of step
-          UPDATE approval_assignees SET user_id = 'mallory' | JOURNAL_STATE_DIFFERS | inboxes
-          DELETE FROM approval_assignees | JOURNAL_STATE_DIFFERS | inboxes
+          DELETE FROM event_values | JOURNAL_STATE_DIFFERS | the row of step
+          DELETE FROM event_values WHERE first_seq = (SELECT max(first_seq) FROM event_values) | JOURNAL_VALUE_ALTERED | earlier events
+          DELETE FROM event_values WHERE first_seq = (SELECT min(first_seq) FROM event_values) | JOURNAL_STATE_DIFFERS | the row of step
+          UPDATE event_values SET vals = replace(vals, '500', '501') | JOURNAL_VALUE_ALTERED | others
+          UPDATE event_values SET vals = (vals::jsonb || '[[1, "[\\"s\\",{}]"]]')::text WHERE first_seq = (SELECT min(first_seq) FROM event_values) | JOURNAL_VALUE_ALTERED | event 1
+          INSERT INTO event_values VALUES ('acme', :i, 9999, '[[9999, "[\\"s\\",{}]"]]') | JOURNAL_VALUE_ALTERED | event 9999
+          INSERT INTO event_values VALUES ('acme', :i, 0, '[[0, "[\\"s\\",{}]"]]') | JOURNAL_VALUE_ALTERED | event 0
+          DELETE FROM steps WHERE asked_json IS NOT NULL AND completed_at IS NOT NULL | JOURNAL_STATE_DIFFERS | no row for the row of step
+          DELETE FROM steps WHERE node_type = 'webhook_out' | JOURNAL_STATE_DIFFERS | no row for the row of step
+          UPDATE steps SET actor_user_id = 'mallory' WHERE node_type = 'script' | JOURNAL_STATE_DIFFERS | the row of step
+          UPDATE steps SET output_json = jsonb_set(output_json::jsonb, '{outcome}', '"other"')::text WHERE node_type = 'script' | JOURNAL_STATE_DIFFERS | the row of step
+          UPDATE steps SET error = 'refused' WHERE node_type = 'script' | JOURNAL_STATE_DIFFERS | the row of step
+          DELETE FROM decisions | JOURNAL_STATE_DIFFERS | the approval of step
+          INSERT INTO decisions SELECT 'acme', s.instance_id, s.seq, 7, 0, 'bob', 'approved', '', now() FROM steps s WHERE s.verdict = 'open' | JOURNAL_STATE_DIFFERS | the approval of step
+          UPDATE decisions SET decided_by = 'mallory' | JOURNAL_STATE_DIFFERS | the approval of step
+          UPDATE decisions SET reason = 'never said' | JOURNAL_STATE_DIFFERS | the approval of step
+          UPDATE steps SET asked_json = NULL, verdict = NULL, asked_at = NULL WHERE verdict = 'approved' | JOURNAL_STATE_DIFFERS | no row for the approval of step
+          UPDATE steps SET asked_json = jsonb_set(asked_json::jsonb, '{selfApproval}', 'true')::text WHERE asked_json IS NOT NULL | JOURNAL_STATE_DIFFERS | the approval of step
+          UPDATE assignees SET user_id = 'mallory' | JOURNAL_STATE_DIFFERS | inboxes
+          DELETE FROM assignees | JOURNAL_STATE_DIFFERS | inboxes
           UPDATE workflow_side_effects_outbox SET payload_json = '{"url": "https://mallory.test"}' WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | effect
           UPDATE workflow_side_effects_outbox SET sealed_json = NULL WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | effect
           UPDATE workflow_side_effects_outbox SET sealed_json = jsonb_set(sealed_json, '{payload}', '{"url": "https://mallory.test"}') WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | effect
@@ -199,12 +203,12 @@ final class TamperedRowsTest {
           UPDATE workflow_notes SET text = 'never said' | JOURNAL_STATE_DIFFERS | note
           UPDATE workflow_notes SET person = 'mallory' | JOURNAL_STATE_DIFFERS | note
           INSERT INTO workflow_notes VALUES ('acme', :i, 4711, 'mallory', 'never said', now()) | JOURNAL_STATE_DIFFERS | note 4711
-          DELETE FROM workflow_step_receipts | JOURNAL_STATE_DIFFERS | the receipt of step
+          UPDATE steps SET idempotency_key = '\\x00' WHERE node_type = 'script' | JOURNAL_STATE_DIFFERS | the receipt of step
           DELETE FROM workflow_outbox_receipts | JOURNAL_STATE_DIFFERS | receipts of effects
-          UPDATE workflow_instances SET open_approvals = '[]' | JOURNAL_STATE_DIFFERS | another one in its row
+          UPDATE instances SET open_approvals = '[]' | JOURNAL_STATE_DIFFERS | another one in its row
           UPDATE workflow_definitions SET compiled_json = jsonb_set(compiled_json, '{entityType}', '"other"') | WORKFLOW_HASH_MISMATCH | hash
-          UPDATE workflow_instances SET entity_id = '2' | JOURNAL_MISSING | none
-          DELETE FROM workflow_instances | JOURNAL_MISSING | none
+          UPDATE instances SET entity_id = '2' | JOURNAL_MISSING | none
+          DELETE FROM instances | JOURNAL_MISSING | none
           """)
   void shouldNameWhatWasDone(String statement, String code, String words) throws SQLException {
     // A copy that was put aside would stand for the effect that is owed.

@@ -64,7 +64,7 @@ final class Tampering {
     ground.pastGuards(
         "UPDATE workflow.workflow_definitions SET compiled_hash = compiled_json->>'hash'");
     ground.pastGuards(
-        "UPDATE workflow.workflow_instances SET compiled_hash ="
+        "UPDATE workflow.instances SET compiled_hash ="
             + " (SELECT min(d.compiled_hash) FROM workflow.workflow_definitions d"
             + " WHERE d.status = 'published')");
 

@@ -37,7 +37,7 @@ final class WF15RebuildTest extends WF15RebuildKit {
   @Override
   protected void blank(String instance) {
     ground.pastGuards(
-        "UPDATE workflow.workflow_instances SET active_tokens = '[]', current_nodes = '{}'"
+        "UPDATE workflow.instances SET active_tokens = '[]', current_nodes = '{}'"
             + " WHERE id = ?::uuid",
         instance);
   }

@@ -177,7 +177,7 @@ public final class WorkflowQueries {
     var besides = new ArrayList<BlockingReason>();
     transaction
         .health()
-        .holder(state.identity().instance())
+        .holder(state.identity().document())
         .ifPresent(session -> besides.add(new BlockingReason.Held(session)));
     unrecorded(transaction, state).ifPresent(besides::add);
     return besides;

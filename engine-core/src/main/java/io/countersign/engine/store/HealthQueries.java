@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.store.OutboxRow.Box;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,11 +41,11 @@ public interface HealthQueries {
   List<OutboxRow> deadLetters(Optional<String> org, Box box, ListSlice slice);
 
   /**
-   * Returns the session of another transaction that holds an instance now, as far as the login of
+   * Returns the session of another transaction that holds the lock of a document now, as far as the login of
    * this transaction may see it; empty if none does. The session may have ended by the time that
    * this returns.
    */
-  Optional<Session> holder(String instance);
+  Optional<Session> holder(DocumentRef document);
 
   /**
    * Session of the store.

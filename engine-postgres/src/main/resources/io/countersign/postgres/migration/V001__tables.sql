@@ -6,7 +6,7 @@ CREATE SCHEMA IF NOT EXISTS workflow;
 
 -- Envelopes of contracts, patches of organisations, and the workflows compiled from both.
 CREATE TABLE workflow.workflow_definitions (
-  id                uuid        NOT NULL PRIMARY KEY,
+  id                uuid        NOT NULL,
   org_id            text        NOT NULL,
   entity_type       text        NOT NULL,
   name              text        NOT NULL,
@@ -26,6 +26,7 @@ CREATE TABLE workflow.workflow_definitions (
   compiler_version  text,
   created_at        timestamptz NOT NULL DEFAULT now(),
   updated_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (org_id, id),
   CONSTRAINT definition_envelope CHECK (definition_kind <> 'envelope'
     OR (is_default AND nodes_json IS NOT NULL AND edges_json IS NOT NULL
         AND slots_json IS NOT NULL AND body_patches_json IS NULL)),
@@ -72,11 +73,11 @@ CREATE DOMAIN workflow.approval_decision AS text CONSTRAINT approval_decision
   CHECK (VALUE IN ('approved', 'rejected', 'abstained'));
 
 -- The current state of each instance: a projection of its journal, never the authority.
-CREATE TABLE workflow.workflow_instances (
-  id                     uuid        NOT NULL PRIMARY KEY,
+CREATE TABLE workflow.instances (
+  id                     uuid        NOT NULL,
   org_id                 text        NOT NULL,
   domain                 text        NOT NULL DEFAULT 'lifecycle',
-  definition_id          uuid        NOT NULL REFERENCES workflow.workflow_definitions (id),
+  definition_id          uuid        NOT NULL,
   definition_version     integer     NOT NULL,
   compiled_hash          text        NOT NULL,
   entity_type            text        NOT NULL,
@@ -88,7 +89,6 @@ CREATE TABLE workflow.workflow_instances (
   started_at             timestamptz NOT NULL,
   completed_at           timestamptz,
   updated_at             timestamptz NOT NULL,
-  last_step_execution_id uuid,
   context_json           jsonb       DEFAULT '{}',
   -- Further state of the kernel: approvals that no gate has used, and its progress.
   open_approvals         jsonb       NOT NULL DEFAULT '[]',
@@ -102,31 +102,34 @@ CREATE TABLE workflow.workflow_instances (
   pinned_version         bigint      NOT NULL DEFAULT 0,
   pin_json               jsonb       NOT NULL DEFAULT '{}',
   known_version          bigint      NOT NULL DEFAULT 0,
-  -- The row ids of steps, approvals and effects that may still change, by their numbers.
-  open_rows              jsonb       NOT NULL DEFAULT '{}',
   -- The order in which instances ended.
-  ended_number           bigint
+  ended_number           bigint,
+  PRIMARY KEY (org_id, id)
 ) WITH (fillfactor = 70);
 
 CREATE SEQUENCE workflow.ended_numbers AS bigint;
 
-CREATE UNIQUE INDEX workflow_instances_one_active
-  ON workflow.workflow_instances (org_id, entity_type, entity_id, domain)
+-- A table that is read by its key has no other index that begins with the organisation, unless the
+-- index is partial in a condition that reading by key does not imply. On an empty table the planner
+-- considers both equal, and a session keeps the plan that it then made.
+CREATE UNIQUE INDEX instances_one_active
+  ON workflow.instances (org_id, entity_type, entity_id, domain)
   WHERE status IN ('running', 'paused');
-CREATE INDEX workflow_instances_document
-  ON workflow.workflow_instances (org_id, entity_type, entity_id, ended_number DESC NULLS FIRST);
+CREATE INDEX instances_document
+  ON workflow.instances (entity_id, entity_type, org_id, ended_number DESC NULLS FIRST);
 -- Sweeps read instances that are active, or that ended long ago.
-CREATE INDEX workflow_instances_over
-  ON workflow.workflow_instances (completed_at) WHERE completed_at IS NOT NULL;
+CREATE INDEX instances_over
+  ON workflow.instances (completed_at) WHERE completed_at IS NOT NULL;
 
--- One visit of one token to one node.
-CREATE TABLE workflow.workflow_step_executions (
-  id                    uuid        NOT NULL,
-  created_at            timestamptz NOT NULL DEFAULT now(),
+-- One visit of one token to one node. Its key is the receipt of the step: the row is inserted before
+-- the step runs, and no key is taken twice. A step that asks people carries its question. The rows of
+-- an instance are in the partition of the month in which the instance began, which its id names.
+CREATE TABLE workflow.steps (
   org_id                text        NOT NULL,
   instance_id           uuid        NOT NULL,
   seq                   bigint      NOT NULL,
   idx                   smallint    NOT NULL DEFAULT 0,
+  created_at            timestamptz NOT NULL,
   node_id               text        NOT NULL,
   node_type             text        NOT NULL,
   token_id              text        NOT NULL,
@@ -134,36 +137,47 @@ CREATE TABLE workflow.workflow_step_executions (
   status                workflow.step_status NOT NULL DEFAULT 'pending',
   run_as                text        NOT NULL DEFAULT 'actor',
   idempotency_key       bytea       NOT NULL,
+  -- The second receipt of a join that fired.
+  join_key              bytea,
   started_at            timestamptz,
   completed_at          timestamptz,
-  duration_ms           integer,
-  input_json            jsonb,
-  output_json           jsonb,
+  input_json            text,
+  output_json           text,
   error                 text,
   actor_user_id         text,
   actor_roles           text[]      NOT NULL DEFAULT '{}',
-  approval_request_id   uuid,
   applied               boolean,
   snapshot_version_id   text,
   resume_at             timestamptz,
+  -- The time of a timer whose trigger is queued.
+  due_at                timestamptz,
   waiting_for_event_key text,
   trace_id              text,
-  PRIMARY KEY (created_at, id)
-) PARTITION BY RANGE (created_at);
+  -- The question; version and snapshot only if they differ from those of the step.
+  asked_json            text,
+  asked_at              timestamptz,
+  asked_version         bigint,
+  asked_snapshot        text,
+  material_hash         text,
+  verdict               workflow.approval_verdict,
+  expires_at            timestamptz,
+  closed_at             timestamptz,
+  PRIMARY KEY (org_id, instance_id, seq, idx),
+  CONSTRAINT question_complete CHECK ((asked_json IS NULL) = (verdict IS NULL)
+    AND (asked_json IS NULL) = (asked_at IS NULL))
+) PARTITION BY RANGE (instance_id);
 
-CREATE INDEX workflow_step_executions_instance
-  ON workflow.workflow_step_executions (org_id, instance_id, created_at);
-CREATE INDEX workflow_step_executions_actor
-  ON workflow.workflow_step_executions (org_id, actor_user_id, created_at)
-  WHERE run_as = 'actor';
-CREATE INDEX workflow_step_executions_snapshot
-  ON workflow.workflow_step_executions (org_id, snapshot_version_id)
-  WHERE snapshot_version_id IS NOT NULL;
-CREATE INDEX workflow_step_executions_resume
-  ON workflow.workflow_step_executions (resume_at) WHERE resume_at IS NOT NULL;
-CREATE INDEX workflow_step_executions_event
-  ON workflow.workflow_step_executions (org_id, waiting_for_event_key)
-  WHERE waiting_for_event_key IS NOT NULL;
+CREATE UNIQUE INDEX steps_receipt ON workflow.steps (org_id, instance_id, idempotency_key);
+CREATE UNIQUE INDEX steps_join
+  ON workflow.steps (org_id, instance_id, join_key) WHERE join_key IS NOT NULL;
+CREATE INDEX steps_actor
+  ON workflow.steps (org_id, actor_user_id, created_at)
+  WHERE run_as = 'actor' AND actor_user_id IS NOT NULL;
+CREATE INDEX steps_snapshot
+  ON workflow.steps (org_id, snapshot_version_id) WHERE snapshot_version_id IS NOT NULL;
+CREATE INDEX steps_resume ON workflow.steps (resume_at) WHERE resume_at IS NOT NULL;
+CREATE INDEX steps_event
+  ON workflow.steps (org_id, waiting_for_event_key) WHERE waiting_for_event_key IS NOT NULL;
 
 -- Triggers: the queued reasons to advance an instance.
 CREATE TABLE workflow.workflow_events_outbox (
@@ -194,7 +208,7 @@ CREATE TABLE workflow.workflow_events_outbox (
   faults                integer     NOT NULL DEFAULT 0,
   -- Which claim of it lapsed. Such a row is claimed alone until an attempt at it has ended.
   broke_off             text,
-  PRIMARY KEY (created_at, id)
+  PRIMARY KEY (org_id, created_at, id)
 ) PARTITION BY RANGE (created_at);
 
 CREATE INDEX workflow_events_outbox_pending
@@ -242,7 +256,7 @@ CREATE TABLE workflow.workflow_side_effects_outbox (
   broke_off             text,
   -- When sending began, for an effect that may be sent at most once.
   begun_at              timestamptz,
-  PRIMARY KEY (created_at, id)
+  PRIMARY KEY (org_id, created_at, id)
 ) PARTITION BY RANGE (created_at);
 
 CREATE INDEX workflow_side_effects_outbox_pending
@@ -254,20 +268,9 @@ CREATE INDEX workflow_side_effects_outbox_claimed
 CREATE INDEX workflow_side_effects_outbox_dead
   ON workflow.workflow_side_effects_outbox (org_id, number) WHERE status = 'dead_letter';
 CREATE INDEX workflow_side_effects_outbox_instance
-  ON workflow.workflow_side_effects_outbox (org_id, instance_id);
+  ON workflow.workflow_side_effects_outbox (instance_id, org_id, seq);
 
 CREATE SEQUENCE workflow.fences AS bigint;
-
--- Idempotency receipts of steps. created_at equals that of the step's row, so the receipt
--- identifies the row and its partition.
-CREATE TABLE workflow.workflow_step_receipts (
-  org_id            text        NOT NULL,
-  instance_id       uuid        NOT NULL,
-  idempotency_key   bytea       NOT NULL,
-  step_execution_id uuid        NOT NULL,
-  created_at        timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (org_id, instance_id, idempotency_key)
-);
 
 -- Idempotency receipts of outbox rows. created_at equals that of the outbox row.
 CREATE TABLE workflow.workflow_outbox_receipts (
@@ -290,16 +293,17 @@ CREATE TABLE workflow.workflow_events (
   at          timestamptz NOT NULL,
   events      text        NOT NULL,
   chain_hash  bytea       NOT NULL,
-  PRIMARY KEY (instance_id, first_seq),
+  PRIMARY KEY (org_id, instance_id, first_seq),
   CONSTRAINT events_in_order CHECK (first_seq >= 1 AND last_seq >= first_seq)
 );
 
-CREATE TABLE workflow.workflow_event_values (
+-- The values of one flush: a list of pairs, each the number of an event and its text.
+CREATE TABLE workflow.event_values (
   org_id      text   NOT NULL,
   instance_id uuid   NOT NULL,
-  seq         bigint NOT NULL,
-  value_json  text   NOT NULL,
-  PRIMARY KEY (instance_id, seq)
+  first_seq   bigint NOT NULL,
+  vals        text   NOT NULL,
+  PRIMARY KEY (org_id, instance_id, first_seq)
 );
 
 -- External events, each once. Kept for a while if no step waited for the event, or if it ended no
@@ -324,59 +328,41 @@ CREATE INDEX workflow_inbox_kept
 CREATE INDEX workflow_inbox_old
   ON workflow.workflow_inbox (received_at);
 
--- Approval requests: the only table where decisions and their reasons are kept for readers.
-CREATE TABLE workflow.approval_requests (
-  id                  uuid        NOT NULL PRIMARY KEY,
-  org_id              text        NOT NULL,
-  instance_id         uuid        NOT NULL REFERENCES workflow.workflow_instances (id),
-  number              bigint      NOT NULL GENERATED BY DEFAULT AS IDENTITY,
-  step_seq            bigint      NOT NULL,
-  node_id             text        NOT NULL,
-  entity_version      bigint      NOT NULL,
-  material_hash       text        NOT NULL,
-  snapshot_version_id text,
-  asked_json          jsonb       NOT NULL,
-  verdict             workflow.approval_verdict NOT NULL DEFAULT 'open',
-  applied             boolean,
-  asked_at            timestamptz NOT NULL,
-  expires_at          timestamptz,
-  closed_at           timestamptz
-) WITH (fillfactor = 80);
-
-CREATE UNIQUE INDEX approval_requests_step ON workflow.approval_requests (instance_id, step_seq);
-
--- Assignees of a request: persons, or roles. Open as long as the request is.
-CREATE TABLE workflow.approval_assignees (
-  request_id uuid    NOT NULL REFERENCES workflow.approval_requests (id),
-  ordinal    integer NOT NULL,
-  org_id     text    NOT NULL,
-  party      integer NOT NULL,
-  user_id    text,
-  role       text,
-  pick       text,
-  picked     bigint,
-  is_open    boolean NOT NULL DEFAULT true,
-  PRIMARY KEY (request_id, ordinal),
+-- Assignees of a question: persons, or roles. Open as long as the question is.
+CREATE TABLE workflow.assignees (
+  org_id      text     NOT NULL,
+  instance_id uuid     NOT NULL,
+  step_seq    bigint   NOT NULL,
+  ordinal     integer  NOT NULL,
+  party       integer  NOT NULL,
+  user_id     text,
+  role        text,
+  pick        text,
+  picked      bigint,
+  is_open     boolean  NOT NULL DEFAULT true,
+  PRIMARY KEY (org_id, instance_id, step_seq, ordinal),
   CONSTRAINT assignee_named CHECK (user_id IS NOT NULL OR role IS NOT NULL)
 );
 
-CREATE INDEX approval_assignees_user
-  ON workflow.approval_assignees (org_id, user_id) WHERE is_open AND user_id IS NOT NULL;
-CREATE INDEX approval_assignees_role
-  ON workflow.approval_assignees (org_id, role) WHERE is_open AND user_id IS NULL;
-CREATE INDEX approval_assignees_picked
-  ON workflow.approval_assignees (org_id, role, picked DESC) WHERE picked IS NOT NULL;
+CREATE INDEX assignees_user
+  ON workflow.assignees (org_id, user_id) WHERE is_open AND user_id IS NOT NULL;
+CREATE INDEX assignees_role
+  ON workflow.assignees (org_id, role) WHERE is_open AND user_id IS NULL;
+CREATE INDEX assignees_picked
+  ON workflow.assignees (org_id, role, picked DESC) WHERE picked IS NOT NULL;
 
-CREATE TABLE workflow.approval_decisions (
-  request_id uuid        NOT NULL REFERENCES workflow.approval_requests (id),
-  ordinal    integer     NOT NULL,
-  org_id     text        NOT NULL,
-  party      integer     NOT NULL,
-  decided_by text        NOT NULL,
-  decision   workflow.approval_decision NOT NULL,
-  reason     text        NOT NULL DEFAULT '',
-  decided_at timestamptz NOT NULL,
-  PRIMARY KEY (request_id, ordinal)
+-- Decisions of people on questions: the only table where their reasons are kept for readers.
+CREATE TABLE workflow.decisions (
+  org_id      text        NOT NULL,
+  instance_id uuid        NOT NULL,
+  step_seq    bigint      NOT NULL,
+  ordinal     integer     NOT NULL,
+  party       integer     NOT NULL,
+  decided_by  text        NOT NULL,
+  decision    workflow.approval_decision NOT NULL,
+  reason      text        NOT NULL DEFAULT '',
+  decided_at  timestamptz NOT NULL,
+  PRIMARY KEY (org_id, instance_id, step_seq, ordinal)
 );
 
 -- Compresses long texts and outputs with lz4, if the server supports it.
@@ -385,42 +371,12 @@ BEGIN
   IF (SELECT 'lz4' = ANY (s.enumvals) FROM pg_catalog.pg_settings AS s
     WHERE s.name = 'default_toast_compression')
   THEN
-    ALTER TABLE workflow.workflow_step_executions
+    ALTER TABLE workflow.steps
       ALTER COLUMN input_json SET COMPRESSION lz4,
       ALTER COLUMN output_json SET COMPRESSION lz4;
     ALTER TABLE workflow.workflow_events ALTER COLUMN events SET COMPRESSION lz4;
-    ALTER TABLE workflow.workflow_event_values ALTER COLUMN value_json SET COMPRESSION lz4;
+    ALTER TABLE workflow.event_values ALTER COLUMN vals SET COMPRESSION lz4;
   END IF;
-END
-$$;
-
--- Creates partitions by month, ahead of time. There is no default partition.
-CREATE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_month date := date_trunc('month', p_from)::date;
-  v_table text;
-  v_name  text;
-  v_made  integer := 0;
-BEGIN
-  FOR i IN 1 .. p_months LOOP
-    FOREACH v_table IN ARRAY ARRAY[
-      'workflow_step_executions', 'workflow_events_outbox', 'workflow_side_effects_outbox']
-    LOOP
-      v_name := v_table || to_char(v_month, '_YYYY_MM');
-      IF to_regclass('workflow.' || quote_ident(v_name)) IS NULL THEN
-        EXECUTE format(
-          'CREATE TABLE workflow.%I PARTITION OF workflow.%I FOR VALUES FROM (%L) TO (%L)'
-          || ' WITH (fillfactor = 80)',
-          v_name, v_table,
-          to_char(v_month, 'YYYY-MM-DD') || ' 00:00:00+00',
-          to_char(v_month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+00');
-        v_made := v_made + 1;
-      END IF;
-    END LOOP;
-    v_month := (v_month + interval '1 month')::date;
-  END LOOP;
-  RETURN v_made;
 END
 $$;
 
@@ -429,3 +385,75 @@ $$;
 CREATE FUNCTION workflow.org_id() RETURNS text
 LANGUAGE sql STABLE
 RETURN nullif(current_setting('workflow.org', true), '');
+
+-- The lowest id that an instance of a time can have: ids of instances begin with their millisecond.
+CREATE FUNCTION workflow.lowest_id(p_at timestamptz) RETURNS uuid
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (lpad(to_hex(greatest(0, floor(extract(epoch FROM p_at) * 1000))::bigint), 12, '0')
+  || repeat('0', 20))::uuid;
+
+-- The id of a row of an instance. It begins with the millisecond of the instance, as every id does.
+CREATE FUNCTION workflow.row_id(p_kind text, p_instance uuid, p_seq bigint, p_idx integer)
+RETURNS uuid
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN overlay(overlay(
+  left(replace(p_instance::text, '-', ''), 12)
+    || substr(md5(p_kind || ' ' || p_instance::text || ' ' || p_seq || ' ' || p_idx), 1, 20)
+  PLACING '7' FROM 13) PLACING '8' FROM 17)::uuid;
+
+-- What readers see. A view shows rows as its reader may see the tables below it.
+CREATE VIEW workflow.workflow_instances WITH (security_invoker = true) AS
+  SELECT i.id, i.org_id, i.domain, i.definition_id, i.definition_version, i.compiled_hash,
+      i.entity_type, i.entity_id, i.entity_version, i.active_tokens, i.current_nodes, i.status,
+      i.started_at, i.completed_at, i.updated_at,
+      CASE WHEN i.last_step_seq > 0
+        THEN workflow.row_id('step', i.id, i.last_step_seq, 0) END AS last_step_execution_id,
+      i.context_json, i.open_approvals, i.seq, i.last_step_seq, i.journal_head, i.reason,
+      i.edit_window, i.underway, i.requester, i.pinned_version, i.pin_json, i.known_version,
+      i.ended_number
+    FROM workflow.instances AS i;
+
+CREATE VIEW workflow.workflow_step_executions WITH (security_invoker = true) AS
+  SELECT workflow.row_id('step', s.instance_id, s.seq, s.idx) AS id, s.created_at, s.org_id,
+      s.instance_id, s.seq, s.idx, s.node_id, s.node_type, s.token_id, s.entity_version, s.status,
+      s.run_as, s.idempotency_key, s.started_at, s.completed_at,
+      least(2147483647, floor(extract(
+        epoch FROM s.completed_at - coalesce(s.started_at, s.created_at)) * 1000))::integer
+        AS duration_ms,
+      coalesce(s.input_json, '{}')::jsonb AS input_json,
+      coalesce(s.output_json, '{}')::jsonb AS output_json, coalesce(s.error, '') AS error,
+      s.actor_user_id, s.actor_roles,
+      CASE WHEN s.asked_json IS NOT NULL
+        THEN workflow.row_id('approval', s.instance_id, s.seq, 0) END AS approval_request_id,
+      s.applied, s.snapshot_version_id, s.resume_at, s.due_at, s.waiting_for_event_key,
+      coalesce(s.trace_id, '') AS trace_id
+    FROM workflow.steps AS s;
+
+CREATE VIEW workflow.workflow_step_receipts WITH (security_invoker = true) AS
+  SELECT s.org_id, s.instance_id, k.idempotency_key,
+      workflow.row_id('step', s.instance_id, s.seq, s.idx) AS step_execution_id, s.created_at
+    FROM workflow.steps AS s
+    CROSS JOIN LATERAL (VALUES (s.idempotency_key), (s.join_key)) AS k (idempotency_key)
+    WHERE k.idempotency_key IS NOT NULL;
+
+CREATE VIEW workflow.workflow_event_values WITH (security_invoker = true) AS
+  SELECT v.org_id, v.instance_id, (p.value->>0)::bigint AS seq, p.value->>1 AS value_json
+    FROM workflow.event_values AS v
+    CROSS JOIN LATERAL jsonb_array_elements(v.vals::jsonb) AS p;
+
+CREATE VIEW workflow.approval_requests WITH (security_invoker = true) AS
+  SELECT workflow.row_id('approval', s.instance_id, s.seq, 0) AS id, s.org_id, s.instance_id,
+      s.seq AS step_seq, s.node_id, coalesce(s.asked_version, s.entity_version) AS entity_version,
+      s.material_hash, coalesce(s.asked_snapshot, s.snapshot_version_id) AS snapshot_version_id,
+      s.asked_json::jsonb AS asked_json, s.verdict, s.applied, s.asked_at, s.expires_at, s.closed_at
+    FROM workflow.steps AS s WHERE s.asked_json IS NOT NULL;
+
+CREATE VIEW workflow.approval_assignees WITH (security_invoker = true) AS
+  SELECT workflow.row_id('approval', a.instance_id, a.step_seq, 0) AS request_id, a.ordinal,
+      a.org_id, a.instance_id, a.step_seq, a.party, a.user_id, a.role, a.pick, a.picked, a.is_open
+    FROM workflow.assignees AS a;
+
+CREATE VIEW workflow.approval_decisions WITH (security_invoker = true) AS
+  SELECT workflow.row_id('approval', d.instance_id, d.step_seq, 0) AS request_id, d.ordinal,
+      d.org_id, d.instance_id, d.step_seq, d.party, d.decided_by, d.decision, d.reason, d.decided_at
+    FROM workflow.decisions AS d;

@@ -86,6 +86,10 @@ BEGIN
   -- One expression for each lifecycle, because the server prepares each once for a transaction.
   IF TG_ARGV[0] = 'Step' THEN
     v_may := workflow.may_step(OLD.status, NEW.status);
+    IF NOT v_may AND OLD.status = 'pending' AND NEW.started_at IS NOT NULL THEN
+      -- It ran and ended in one write.
+      v_may := workflow.may_step('running', NEW.status);
+    END IF;
   ELSIF TG_ARGV[0] = 'Instance' THEN
     v_may := workflow.may_instance(OLD.status, NEW.status);
     IF NOT v_may THEN
@@ -158,8 +162,12 @@ CREATE FUNCTION workflow.restrict_step_execution_updates() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
   v_changed text := workflow.changed_columns(to_jsonb(OLD), to_jsonb(NEW), ARRAY[
-    'status', 'started_at', 'completed_at', 'duration_ms', 'output_json', 'error',
-    'approval_request_id', 'applied', 'resume_at', 'waiting_for_event_key']);
+    'status', 'started_at', 'completed_at', 'output_json', 'error', 'applied', 'resume_at',
+    'due_at', 'waiting_for_event_key', 'verdict', 'expires_at', 'closed_at']
+    -- A question is asked once, and then stays.
+    || CASE WHEN OLD.asked_json IS NULL THEN ARRAY[
+      'asked_json', 'asked_at', 'asked_version', 'asked_snapshot', 'material_hash']
+      ELSE '{}' END);
 BEGIN
   IF v_changed IS NOT NULL THEN
     RAISE EXCEPTION
@@ -214,8 +222,9 @@ BEGIN
   IF current_user = 'wf_sweeper'
     AND current_setting('workflow.retention', true) = 'on'
     AND NOT EXISTS (
-      SELECT FROM workflow.workflow_instances AS i
-      WHERE i.id = OLD.instance_id AND i.status IN ('running', 'paused'))
+      SELECT FROM workflow.instances AS i
+      WHERE i.org_id = OLD.org_id AND i.id = OLD.instance_id
+        AND i.status IN ('running', 'paused'))
   THEN
     RETURN OLD;
   END IF;
@@ -225,30 +234,12 @@ BEGIN
 END
 $$;
 
--- Refuses to delete decisions likewise, whose instance is that of their request.
-CREATE FUNCTION workflow.reject_decision_deletion() RETURNS trigger
-LANGUAGE plpgsql AS $$
-BEGIN
-  IF current_user = 'wf_sweeper'
-    AND current_setting('workflow.retention', true) = 'on'
-    AND NOT EXISTS (
-      SELECT FROM workflow.approval_requests AS r
-      JOIN workflow.workflow_instances AS i ON i.id = r.instance_id
-      WHERE r.id = OLD.request_id AND i.status IN ('running', 'paused'))
-  THEN
-    RETURN OLD;
-  END IF;
-  RAISE EXCEPTION 'Expected % to be left as it is, but found a DELETE.', TG_TABLE_NAME
-    USING ERRCODE = 'WF013', HINT = 'Only retention deletes: workflow.prune_instances.';
-END
-$$;
-
 -- The same for rows that leave while their instance runs: by their age, or because values are erased.
 CREATE FUNCTION workflow.reject_manual_deletion() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   IF (current_user = 'wf_sweeper' AND current_setting('workflow.retention', true) = 'on')
-    OR (TG_TABLE_NAME = 'workflow_event_values' AND current_user = 'wf_owner'
+    OR (TG_TABLE_NAME = 'event_values' AND current_user = 'wf_owner'
       AND current_setting('workflow.erasure', true) = 'on')
   THEN
     RETURN OLD;
@@ -306,49 +297,54 @@ CREATE TRIGGER reject_truncate
 
 -- Instances.
 CREATE TRIGGER restrict_status_regression
-  AFTER UPDATE OF status ON workflow.workflow_instances
+  AFTER UPDATE OF status ON workflow.instances
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
   EXECUTE FUNCTION workflow.restrict_status_regression('Instance');
 CREATE TRIGGER restrict_identity_updates
   AFTER UPDATE OF id, org_id, domain, definition_id, definition_version, compiled_hash,
     entity_type, entity_id, entity_version, started_at
-  ON workflow.workflow_instances
+  ON workflow.instances
   FOR EACH ROW EXECUTE FUNCTION workflow.restrict_identity_updates(
-    'active_tokens', 'current_nodes', 'status', 'completed_at', 'updated_at',
-    'last_step_execution_id', 'context_json', 'open_approvals', 'seq', 'last_step_seq',
+    'active_tokens', 'current_nodes', 'status', 'completed_at', 'updated_at', 'context_json', 'open_approvals', 'seq', 'last_step_seq',
     'journal_head', 'reason', 'edit_window', 'underway', 'requester', 'pinned_version',
-    'pin_json', 'known_version', 'open_rows', 'ended_number');
+    'pin_json', 'known_version', 'ended_number');
 CREATE TRIGGER reject_deletion
-  BEFORE DELETE ON workflow.workflow_instances
+  BEFORE DELETE ON workflow.instances
   FOR EACH ROW EXECUTE FUNCTION workflow.reject_manual_deletion();
 CREATE TRIGGER reject_deletion_at_work
-  BEFORE DELETE ON workflow.workflow_instances
+  BEFORE DELETE ON workflow.instances
   FOR EACH ROW WHEN (OLD.status IN ('running', 'paused'))
   EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_truncate
-  BEFORE TRUNCATE ON workflow.workflow_instances
+  BEFORE TRUNCATE ON workflow.instances
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
--- Steps. The numbers and times of a visit, who made it and what it was given are evidence.
+-- Steps. The numbers and times of a visit, who made it, what it was given and what it asked are
+-- evidence.
 CREATE TRIGGER restrict_status_regression
-  AFTER UPDATE OF status ON workflow.workflow_step_executions
+  AFTER UPDATE OF status ON workflow.steps
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
   EXECUTE FUNCTION workflow.restrict_status_regression('Step');
+CREATE TRIGGER restrict_verdict_regression
+  AFTER UPDATE OF verdict ON workflow.steps
+  FOR EACH ROW WHEN (OLD.verdict IS NOT NULL AND OLD.verdict IS DISTINCT FROM NEW.verdict)
+  EXECUTE FUNCTION workflow.restrict_verdict_regression();
 CREATE TRIGGER restrict_worth
-  AFTER UPDATE OF applied ON workflow.workflow_step_executions
+  AFTER UPDATE OF applied ON workflow.steps
   FOR EACH ROW WHEN (OLD.applied IS DISTINCT FROM NEW.applied)
   EXECUTE FUNCTION workflow.restrict_worth();
 CREATE TRIGGER restrict_step_execution_updates
-  AFTER UPDATE OF id, created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
-    entity_version, run_as, idempotency_key, input_json, actor_user_id, actor_roles,
-    snapshot_version_id, trace_id
-  ON workflow.workflow_step_executions
+  AFTER UPDATE OF created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
+    entity_version, run_as, idempotency_key, join_key, input_json, actor_user_id, actor_roles,
+    snapshot_version_id, trace_id, asked_json, asked_at, asked_version, asked_snapshot,
+    material_hash
+  ON workflow.steps
   FOR EACH ROW EXECUTE FUNCTION workflow.restrict_step_execution_updates();
 CREATE TRIGGER reject_deletion
-  BEFORE DELETE ON workflow.workflow_step_executions
+  BEFORE DELETE ON workflow.steps
   FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
 CREATE TRIGGER reject_truncate
-  BEFORE TRUNCATE ON workflow.workflow_step_executions
+  BEFORE TRUNCATE ON workflow.steps
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
 -- Outboxes.
@@ -382,43 +378,23 @@ CREATE TRIGGER reject_truncate
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
 -- Approvals.
-CREATE TRIGGER restrict_status_regression
-  AFTER UPDATE OF verdict ON workflow.approval_requests
-  FOR EACH ROW WHEN (OLD.verdict IS DISTINCT FROM NEW.verdict)
-  EXECUTE FUNCTION workflow.restrict_verdict_regression();
-CREATE TRIGGER restrict_worth
-  AFTER UPDATE OF applied ON workflow.approval_requests
-  FOR EACH ROW WHEN (OLD.applied IS DISTINCT FROM NEW.applied)
-  EXECUTE FUNCTION workflow.restrict_worth();
-CREATE TRIGGER restrict_identity_updates
-  AFTER UPDATE OF id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
-    snapshot_version_id, asked_at
-  ON workflow.approval_requests
-  FOR EACH ROW EXECUTE FUNCTION workflow.restrict_identity_updates(
-    'number', 'asked_json', 'verdict', 'applied', 'expires_at', 'closed_at');
-CREATE TRIGGER reject_deletion
-  BEFORE DELETE ON workflow.approval_requests
-  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
-CREATE TRIGGER reject_truncate
-  BEFORE TRUNCATE ON workflow.approval_requests
-  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_update
-  BEFORE UPDATE ON workflow.approval_decisions
+  BEFORE UPDATE ON workflow.decisions
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting_unless_erased();
 CREATE TRIGGER restrict_identity_updates
-  AFTER UPDATE ON workflow.approval_decisions
+  AFTER UPDATE ON workflow.decisions
   FOR EACH ROW EXECUTE FUNCTION workflow.restrict_identity_updates('reason');
 CREATE TRIGGER reject_deletion
-  BEFORE DELETE ON workflow.approval_decisions
-  FOR EACH ROW EXECUTE FUNCTION workflow.reject_decision_deletion();
+  BEFORE DELETE ON workflow.decisions
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
 CREATE TRIGGER reject_truncate
-  BEFORE TRUNCATE ON workflow.approval_decisions
+  BEFORE TRUNCATE ON workflow.decisions
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_deletion
-  BEFORE DELETE ON workflow.approval_assignees
-  FOR EACH ROW EXECUTE FUNCTION workflow.reject_decision_deletion();
+  BEFORE DELETE ON workflow.assignees
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
 CREATE TRIGGER reject_truncate
-  BEFORE TRUNCATE ON workflow.approval_assignees
+  BEFORE TRUNCATE ON workflow.assignees
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
 -- The journal. Document values may be erased, but never be replaced.
@@ -432,25 +408,16 @@ CREATE TRIGGER reject_truncate
   BEFORE TRUNCATE ON workflow.workflow_events
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_update
-  BEFORE UPDATE ON workflow.workflow_event_values
+  BEFORE UPDATE ON workflow.event_values
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_deletion
-  BEFORE DELETE ON workflow.workflow_event_values
+  BEFORE DELETE ON workflow.event_values
   FOR EACH ROW EXECUTE FUNCTION workflow.reject_manual_deletion();
 CREATE TRIGGER reject_truncate
-  BEFORE TRUNCATE ON workflow.workflow_event_values
+  BEFORE TRUNCATE ON workflow.event_values
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
 -- Receipts.
-CREATE TRIGGER reject_update
-  BEFORE UPDATE ON workflow.workflow_step_receipts
-  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
-CREATE TRIGGER reject_deletion
-  BEFORE DELETE ON workflow.workflow_step_receipts
-  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
-CREATE TRIGGER reject_truncate
-  BEFORE TRUNCATE ON workflow.workflow_step_receipts
-  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_update
   BEFORE UPDATE ON workflow.workflow_outbox_receipts
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();

@@ -91,8 +91,8 @@ BEGIN
     RETURN;
   END IF;
   EXECUTE format('GRANT SELECT, DELETE ON workflow.%I TO wf_sweeper', p_table);
-  IF p_table IN ('workflow_step_executions', 'workflow_events_outbox',
-    'workflow_side_effects_outbox', 'workflow_inbox')
+  IF p_table IN ('steps', 'workflow_events_outbox', 'workflow_side_effects_outbox',
+    'workflow_inbox')
   THEN
     EXECUTE format('GRANT UPDATE ON workflow.%I TO wf_sweeper', p_table);
   END IF;
@@ -118,10 +118,19 @@ BEGIN
   FOR v_one IN
     SELECT c.relname FROM pg_catalog.pg_class AS c
       WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind IN ('r', 'p')
-        AND (c.relname ~ '^(workflow|approval)_' OR c.relname = 'schema_migrations')
       ORDER BY c.relname
   LOOP
     PERFORM workflow.apply_table_rights(v_one.relname);
+  END LOOP;
+  FOR v_one IN
+    SELECT c.relname FROM pg_catalog.pg_class AS c
+      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind = 'v'
+      ORDER BY c.relname
+  LOOP
+    EXECUTE format('ALTER VIEW workflow.%I OWNER TO wf_owner', v_one.relname);
+    EXECUTE format('REVOKE ALL ON workflow.%I'
+      || ' FROM PUBLIC, wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper', v_one.relname);
+    EXECUTE format('GRANT SELECT ON workflow.%I TO wf_app, wf_sweeper', v_one.relname);
   END LOOP;
   FOR v_one IN
     SELECT c.relname FROM pg_catalog.pg_class AS c
@@ -164,7 +173,7 @@ BEGIN
       v_owner := 'wf_sweeper';
     ELSIF v_one.name ~ '(^erase_|_partitions$)' THEN
       v_for := 'wf_maintenance';
-    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|enter$|leave$|may_|refuse_)' THEN
+    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|document_key$|lowest_id$|row_id$|enter$|leave$|may_|refuse_)' THEN
       v_for := 'wf_app, wf_maintenance';
     ELSIF v_one.name ~ '^repair_' THEN
       v_for := 'wf_repair';
@@ -195,13 +204,15 @@ RETURN (17235::bigint << 48) | (p_kind::bigint << 44)
   | (hashtextextended(p_what, p_kind::bigint) & 17592186044415);
 
 -- Creates partitions by month, ahead of time; there is no default partition. A partition is created
--- separately and then attached, which does not block other sessions.
-CREATE OR REPLACE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
+-- separately and then attached, which does not block other sessions. Those of steps are bounded by
+-- the ids of the instances that begin in the month.
+CREATE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
 AS $$
 DECLARE
   v_month date;
+  v_next  date;
   v_table text;
   v_name  text;
   v_made  integer := 0;
@@ -209,8 +220,9 @@ BEGIN
   PERFORM pg_advisory_xact_lock(workflow.lock_key(3, 'workflow.partitions'));
   FOR i IN 0 .. p_months - 1 LOOP
     v_month := (date_trunc('month', p_from::timestamp) + make_interval(months => i))::date;
+    v_next := (v_month + interval '1 month')::date;
     FOREACH v_table IN ARRAY ARRAY[
-      'workflow_step_executions', 'workflow_events_outbox', 'workflow_side_effects_outbox']
+      'steps', 'workflow_events_outbox', 'workflow_side_effects_outbox']
     LOOP
       v_name := v_table || to_char(v_month, '_YYYY_MM');
       IF to_regclass('workflow.' || quote_ident(v_name)) IS NULL THEN
@@ -221,8 +233,12 @@ BEGIN
         EXECUTE format(
           'ALTER TABLE workflow.%I ATTACH PARTITION workflow.%I FOR VALUES FROM (%L) TO (%L)',
           v_table, v_name,
-          to_char(v_month, 'YYYY-MM-DD') || ' 00:00:00+00',
-          to_char(v_month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+00');
+          CASE v_table WHEN 'steps'
+            THEN workflow.lowest_id(v_month::timestamp AT TIME ZONE 'UTC')::text
+            ELSE to_char(v_month, 'YYYY-MM-DD') || ' 00:00:00+00' END,
+          CASE v_table WHEN 'steps'
+            THEN workflow.lowest_id(v_next::timestamp AT TIME ZONE 'UTC')::text
+            ELSE to_char(v_next, 'YYYY-MM-DD') || ' 00:00:00+00' END);
         PERFORM workflow.apply_table_rights(v_name);
         v_made := v_made + 1;
       END IF;
@@ -243,7 +259,7 @@ DECLARE
 BEGIN
   IF NOT EXISTS (
     SELECT FROM generate_series(0, 4) AS m (n)
-      CROSS JOIN unnest(ARRAY['workflow_step_executions', 'workflow_events_outbox',
+      CROSS JOIN unnest(ARRAY['steps', 'workflow_events_outbox',
         'workflow_side_effects_outbox']) AS t (name)
       WHERE to_regclass('workflow.' || t.name
         || to_char(v_first + make_interval(months => m.n), '_YYYY_MM')) IS NULL)
@@ -263,7 +279,7 @@ DECLARE
   v_ahead integer := 0;
   v_month date := (date_trunc('month', p_today::timestamp) + interval '1 month')::date;
 BEGIN
-  WHILE to_regclass(to_char(v_month, '"workflow.workflow_step_executions_"YYYY_MM')) IS NOT NULL
+  WHILE to_regclass(to_char(v_month, '"workflow.steps_"YYYY_MM')) IS NOT NULL
     AND to_regclass(to_char(v_month, '"workflow.workflow_events_outbox_"YYYY_MM')) IS NOT NULL
     AND to_regclass(to_char(v_month, '"workflow.workflow_side_effects_outbox_"YYYY_MM')) IS NOT NULL
   LOOP

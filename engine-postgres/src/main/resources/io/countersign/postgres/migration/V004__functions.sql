@@ -2,21 +2,17 @@
 -- function here is volatile and is called alone in its statement, so that it reads, after taking a
 -- lock, what the previous holder committed. The clock of the server is read in one place.
 --
--- A plan that a session caches was made for the table sizes of its first hour. So frequent
--- functions force one generic plan without sequential scans: rows are found by their keys. For a
--- small table the planner considers all indexes equal. Where an id is the key, the organisation is
--- compared in a collation that no index has, so that no plan searches by it. A function that is
--- called in an assignment costs a fraction of one that is performed as a query.
+-- A function that is called in an assignment costs a fraction of one that is performed as a query.
 
 -- Returns the time of the store: the caller's if the caller gives one, as tests do.
 CREATE FUNCTION workflow.time_of(p_now timestamptz) RETURNS timestamptz
 LANGUAGE sql VOLATILE
 RETURN coalesce(p_now, clock_timestamp());
 
--- The one lock of an instance.
-CREATE FUNCTION workflow.lock_key(p_instance uuid) RETURNS bigint
+-- The one lock of a document, for all its instances of every domain.
+CREATE FUNCTION workflow.document_key(p_org text, p_type text, p_document text) RETURNS bigint
 LANGUAGE sql IMMUTABLE
-RETURN workflow.lock_key(0, p_instance::text);
+RETURN workflow.lock_key(0, p_org || chr(10) || p_type || chr(10) || p_document);
 
 -- Sets the organisation; returns the previous one, for workflow.leave.
 CREATE FUNCTION workflow.enter(p_org text) RETURNS text
@@ -66,7 +62,7 @@ LANGUAGE plpgsql STABLE AS $$
 DECLARE
   v_month text := to_char(p_at AT TIME ZONE 'UTC', '_YYYY_MM');
 BEGIN
-  RETURN to_regclass('workflow.workflow_step_executions' || v_month) IS NOT NULL
+  RETURN to_regclass('workflow.steps' || v_month) IS NOT NULL
     AND to_regclass('workflow.workflow_events_outbox' || v_month) IS NOT NULL
     AND to_regclass('workflow.workflow_side_effects_outbox' || v_month) IS NOT NULL;
 END
@@ -124,11 +120,6 @@ BEGIN
 END
 $$;
 
--- Takes the lock of an instance within a time in milliseconds; 0 tries once.
-CREATE FUNCTION workflow.take_lock(p_instance uuid, p_wait_ms integer) RETURNS boolean
-LANGUAGE sql VOLATILE
-AS $$ SELECT workflow.take_key(workflow.lock_key(p_instance), p_wait_ms) $$;
-
 -- Takes the triggers of an instance that are due and unclaimed. The holder of the instance's lock
 -- processes them, so no worker may claim them from here on; triggers that a worker is just claiming
 -- are left to that worker.
@@ -155,66 +146,50 @@ BEGIN
 END
 $$;
 
--- Finds, locks and loads an instance: by its id, or by its document. One row in any case, whose
--- outcome is loaded, busy, absent, or unready where the month has no partitions.
+-- Locks a document and loads its instance: by the id of the instance, or by the document. One row in
+-- any case, whose outcome is loaded, busy, absent, or unready where the month has no partitions.
 CREATE FUNCTION workflow.lock_instance(
   p_org text, p_instance uuid, p_type text, p_document text, p_latest boolean, p_wait_ms integer,
   p_now timestamptz)
 RETURNS TABLE (
-  outcome text, at timestamptz, published text, instance workflow.workflow_instances,
-  triggers jsonb)
+  outcome text, at timestamptz, published text, instance workflow.instances, triggers jsonb)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
 AS $$
 DECLARE
-  v_before text := workflow.enter(p_org);
-  v_id     uuid := p_instance;
-  v_locked uuid;
+  v_before   text := workflow.enter(p_org);
+  v_type     text := p_type;
+  v_document text := p_document;
 BEGIN
-  PERFORM workflow.require_read_committed();
   outcome := 'absent';
-  FOR v_try IN 1 .. 10 LOOP
-    IF p_instance IS NULL THEN
-      SELECT i.id INTO v_id FROM workflow.workflow_instances i
-        WHERE i.org_id = p_org AND i.entity_type = p_type AND i.entity_id = p_document
+  IF p_instance IS NOT NULL THEN
+    -- The document of an instance never changes.
+    SELECT i.entity_type, i.entity_id INTO v_type, v_document FROM workflow.instances i
+      WHERE i.org_id = p_org AND i.id = p_instance;
+  END IF;
+  IF v_type IS NULL THEN
+    PERFORM workflow.require_read_committed();
+  ELSIF NOT workflow.take_key(workflow.document_key(p_org, v_type, v_document), p_wait_ms) THEN
+    outcome := 'busy';
+  ELSE
+    IF p_instance IS NOT NULL THEN
+      SELECT i.* INTO instance FROM workflow.instances i
+        WHERE i.org_id = p_org AND i.id = p_instance;
+    ELSE
+      SELECT i.* INTO instance FROM workflow.instances i
+        WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
           AND i.domain = 'lifecycle' AND i.status IN ('running', 'paused');
-      IF v_id IS NULL AND p_latest THEN
-        SELECT i.id INTO v_id FROM workflow.workflow_instances i
-          WHERE i.org_id = p_org AND i.entity_type = p_type AND i.entity_id = p_document
+      IF NOT FOUND AND p_latest THEN
+        SELECT i.* INTO instance FROM workflow.instances i
+          WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
             AND i.domain = 'lifecycle' AND i.ended_number IS NOT NULL
           ORDER BY i.ended_number DESC LIMIT 1;
       END IF;
     END IF;
-    EXIT WHEN v_id IS NULL;
-    -- Does not take the lock again if it is held already.
-    IF v_locked IS DISTINCT FROM v_id THEN
-      IF NOT workflow.take_key(workflow.lock_key(v_id), p_wait_ms) THEN
-        outcome := 'busy';
-        EXIT;
-      END IF;
-      v_locked := v_id;
-    END IF;
-    SELECT i.* INTO instance FROM workflow.workflow_instances i
-      WHERE i.id = v_id AND i.org_id = p_org COLLATE "C";
-    IF NOT FOUND THEN
-      EXIT;
-    END IF;
-    -- While the lock was awaited, the instance may have ended and another one begun.
-    IF p_instance IS NOT NULL OR instance.ended_number IS NULL THEN
+    IF FOUND THEN
       outcome := 'loaded';
-      EXIT;
     END IF;
-    IF p_latest AND NOT EXISTS (
-      SELECT FROM workflow.workflow_instances i
-        WHERE i.org_id = p_org AND i.entity_type = p_type AND i.entity_id = p_document
-          AND i.domain = 'lifecycle'
-          AND (i.status IN ('running', 'paused') OR i.ended_number > instance.ended_number))
-    THEN
-      outcome := 'loaded';
-      EXIT;
-    END IF;
-  END LOOP;
+  END IF;
   at := workflow.time_of(p_now);
   IF outcome <> 'busy' AND NOT workflow.has_month(at) THEN
     -- Tells the caller, before it makes a change, that the change could not be written.
@@ -224,31 +199,28 @@ BEGIN
     -- Usually there are none, so a check is cheaper.
     IF EXISTS (
       SELECT FROM workflow.workflow_events_outbox e
-        WHERE e.org_id = p_org AND e.instance_id = v_id
+        WHERE e.org_id = p_org AND e.instance_id = instance.id
           AND e.created_at >= instance.started_at - interval '1 day'
           AND e.created_at <= at + interval '1 day'
           AND e.status IN ('pending', 'failed'))
     THEN
-      triggers := workflow.take_triggers(p_org, v_id, instance.started_at, at);
+      triggers := workflow.take_triggers(p_org, instance.id, instance.started_at, at);
     END IF;
-  ELSE
-    instance := NULL;
-    IF p_instance IS NULL AND outcome = 'absent' THEN
-      SELECT d.compiled_hash INTO published FROM workflow.workflow_definitions d
-        WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
-          AND d.status = 'published';
-    END IF;
+  ELSIF outcome = 'absent' AND p_instance IS NULL THEN
+    SELECT d.compiled_hash INTO published FROM workflow.workflow_definitions d
+      WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
+        AND d.status = 'published';
   END IF;
   v_before := workflow.leave(v_before);
   RETURN NEXT;
 END
 $$;
 
--- Locks and loads several instances, whose locks are taken in the ascending order of their ids.
+-- Locks and loads several instances. The locks of their documents are taken in ascending order.
 CREATE FUNCTION workflow.lock_instances(p_keys jsonb, p_wait_ms integer, p_now timestamptz)
 RETURNS TABLE (
-  place integer, outcome text, at timestamptz, published text,
-  instance workflow.workflow_instances, triggers jsonb)
+  place integer, outcome text, at timestamptz, published text, instance workflow.instances,
+  triggers jsonb)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
@@ -256,25 +228,27 @@ DECLARE
   v_key    record;
   v_found  record;
   v_before text;
-  v_ids    uuid[] := '{}';
+  v_type   text;
+  v_name   text;
+  v_locks  bigint[] := '{}';
 BEGIN
-  -- Finds the id of each; it is checked again under the lock.
   FOR v_key IN SELECT k.* FROM jsonb_to_recordset(p_keys) AS k (
-      place integer, org text, id uuid, type text, document text, latest boolean)
+      place integer, org text, id uuid, type text, document text)
     ORDER BY k.place
   LOOP
-    v_before := workflow.enter(v_key.org);
-    v_ids := v_ids || coalesce(v_key.id, (
-      SELECT i.id FROM workflow.workflow_instances i
-        WHERE i.org_id = v_key.org AND i.entity_type = v_key.type
-          AND i.entity_id = v_key.document AND i.domain = 'lifecycle'
-          AND (v_key.latest OR i.status IN ('running', 'paused'))
-        ORDER BY i.ended_number DESC NULLS FIRST LIMIT 1));
-    v_before := workflow.leave(v_before);
+    v_type := v_key.type;
+    v_name := v_key.document;
+    IF v_key.id IS NOT NULL THEN
+      v_before := workflow.enter(v_key.org);
+      SELECT i.entity_type, i.entity_id INTO v_type, v_name FROM workflow.instances i
+        WHERE i.org_id = v_key.org AND i.id = v_key.id;
+      v_before := workflow.leave(v_before);
+    END IF;
+    v_locks := v_locks || coalesce(workflow.document_key(v_key.org, v_type, v_name), 0);
   END LOOP;
   FOR v_key IN SELECT k.* FROM jsonb_to_recordset(p_keys) AS k (
       place integer, org text, id uuid, type text, document text, latest boolean)
-    ORDER BY v_ids[k.place + 1], k.place
+    ORDER BY v_locks[k.place + 1], k.place
   LOOP
     place := v_key.place;
     SELECT f.* INTO v_found
@@ -316,7 +290,8 @@ BEGIN
       payload_json, actor_json, event_idempotency_key, trace_id)
     SELECT g.id, g.at, p_org, g.instance, g.version,
         CASE WHEN g.type = 'create_instance' THEN
-          (SELECT i.definition_version FROM workflow.workflow_instances i WHERE i.id = g.instance)
+          (SELECT i.definition_version FROM workflow.instances i
+            WHERE i.org_id = p_org AND i.id = g.instance)
         END,
         g.type, g.cause, g.payload, g.actor, g.hash, g.trace
       FROM given g
@@ -364,7 +339,7 @@ BEGIN
       WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
         AND r.event_idempotency_key = decode(p_done->i->>'key', 'hex');
     SELECT o.status, o.fence INTO v_status, v_held FROM workflow.workflow_events_outbox o
-      WHERE o.created_at = v_created AND o.id = v_id;
+      WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id;
     IF v_status IS NULL
       OR (v_fence = 0 AND v_status NOT IN ('pending', 'failed'))
       OR (v_fence > 0 AND NOT (v_status = 'processing' AND v_held = v_fence))
@@ -379,14 +354,15 @@ BEGIN
     v_id := v_ids[i + 1];
     IF (p_done->i->>'fence')::bigint = 0 THEN
       UPDATE workflow.workflow_events_outbox o SET status = 'pending'
-        WHERE o.created_at = v_created AND o.id = v_id AND o.status = 'failed';
+        WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id
+          AND o.status = 'failed';
       UPDATE workflow.workflow_events_outbox o SET status = 'processing'
-        WHERE o.created_at = v_created AND o.id = v_id;
+        WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id;
     END IF;
     UPDATE workflow.workflow_events_outbox o
       SET status = 'completed', completed_at = p_at, note = p_done->i->>'note',
         claimed_by = NULL, lease_until = NULL, next_retry_at = NULL
-      WHERE o.created_at = v_created AND o.id = v_id;
+      WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id;
   END LOOP;
   RETURN true;
 END
@@ -395,122 +371,111 @@ $$;
 -- The frequent parts of a change set are passed as rows of these types, which the server parses in
 -- a fraction of the time that JSON takes; the rest is passed as JSON.
 CREATE TYPE workflow.written_instance AS (
-  type text, document text, workflow text, version bigint, status text, over boolean,
-  nodes text[], last_step_id uuid, first_seq bigint, seq bigint, last_step bigint, head bytea,
-  journal_at timestamptz, reason text, edit_window text, underway text, requester text,
-  pinned bigint, known bigint, tokens jsonb, approvals jsonb, context jsonb, pin jsonb,
-  places jsonb);
-CREATE TYPE workflow.written_receipt AS (key bytea, step uuid, at timestamptz);
+  workflow text, version bigint, status text, over boolean, nodes text[], first_seq bigint,
+  seq bigint, last_step bigint, head bytea, journal_at timestamptz, reason text, edit_window text,
+  underway text, requester text, pinned bigint, known bigint, tokens jsonb, approvals jsonb,
+  context jsonb, pin jsonb);
 CREATE TYPE workflow.written_step AS (
-  id uuid, at timestamptz, seq bigint, idx smallint, node text, type text, token text,
-  version bigint, status text, run_as text, key bytea, started timestamptz,
-  completed timestamptz, duration integer, input jsonb, output jsonb, error text, actor text,
-  roles text[], approval uuid, applied boolean, snapshot text, resume timestamptz, event text,
-  trace text);
+  at timestamptz, seq bigint, idx smallint, node text, type text, token text, version bigint,
+  status text, run_as text, key bytea, join_key bytea, started timestamptz, completed timestamptz,
+  input text, output text, error text, actor text, roles text[], applied boolean, snapshot text,
+  resume timestamptz, event text, trace text, asked text, asked_at timestamptz,
+  asked_version bigint, asked_snapshot text, material text, verdict text, expires timestamptz,
+  closed timestamptz);
+-- Everything that one write changes in the row of a step. A question that the step asks only now
+-- stands in the last six.
 CREATE TYPE workflow.written_change AS (
-  id uuid, created timestamptz, kind text, status text, at timestamptz, output jsonb, error text,
-  resume timestamptz, event text, approval uuid, applied boolean);
-CREATE TYPE workflow.written_request AS (
-  id uuid, step bigint, node text, version bigint, material text, snapshot text, asked jsonb,
-  verdict text, applied boolean, at timestamptz, expires timestamptz, closed timestamptz);
+  seq bigint, status text, started timestamptz, ended timestamptz, output text, error text,
+  waits boolean, resume timestamptz, event text, applied boolean, verdict text,
+  closed timestamptz, asked text, asked_at timestamptz, asked_version bigint, asked_snapshot text,
+  material text, expires timestamptz);
 CREATE TYPE workflow.written_assignee AS (
-  request uuid, ordinal integer, party integer, person text, role text, pick text);
+  step bigint, ordinal integer, party integer, person text, role text, pick text);
 CREATE TYPE workflow.written_answer AS (
-  request uuid, party integer, person text, decision text, reason text, at timestamptz,
-  verdict text, closed timestamptz, applied boolean);
-CREATE TYPE workflow.written_value AS (seq bigint, text text);
+  step bigint, party integer, person text, decision text, reason text, at timestamptz);
 
--- Changes rows of steps, one after the other: a step that waited runs before it ends. Each is named
--- by its whole key, so that every cached plan finds it by the key.
-CREATE FUNCTION workflow.change_steps(p_changes workflow.written_change[]) RETURNS integer
+-- Changes rows of steps.
+CREATE FUNCTION workflow.change_steps(
+  p_org text, p_instance uuid, p_changes workflow.written_change[])
+RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
   c workflow.written_change;
 BEGIN
   FOREACH c IN ARRAY p_changes LOOP
-    IF c.kind = 'runs' THEN
-      UPDATE workflow.workflow_step_executions s
-        SET status = c.status, started_at = coalesce(s.started_at, c.at)
-        WHERE s.created_at = c.created AND s.id = c.id;
-    ELSIF c.kind = 'ends' THEN
-      UPDATE workflow.workflow_step_executions s
-        SET status = c.status, started_at = coalesce(s.started_at, c.at), completed_at = c.at,
-          duration_ms = least(2147483647,
-            extract(epoch FROM c.at - coalesce(s.started_at, c.at)) * 1000)::integer,
-          output_json = c.output, error = c.error, resume_at = NULL, waiting_for_event_key = NULL
-        WHERE s.created_at = c.created AND s.id = c.id;
-    ELSIF c.kind = 'waits' THEN
-      UPDATE workflow.workflow_step_executions s
-        SET status = coalesce(c.status, s.status), resume_at = c.resume,
-          waiting_for_event_key = c.event, approval_request_id = c.approval
-        WHERE s.created_at = c.created AND s.id = c.id;
-    ELSE
-      UPDATE workflow.workflow_step_executions s SET applied = c.applied
-        WHERE s.created_at = c.created AND s.id = c.id;
+    IF c.asked IS NOT NULL THEN
+      UPDATE workflow.steps s
+        SET asked_json = c.asked, asked_at = c.asked_at, asked_version = c.asked_version,
+          asked_snapshot = c.asked_snapshot, material_hash = c.material, verdict = 'open',
+          expires_at = c.expires
+        WHERE s.org_id = p_org AND s.instance_id = p_instance AND s.seq = c.seq AND s.idx = 0;
     END IF;
+    UPDATE workflow.steps s
+      SET status = coalesce(c.status, s.status),
+        started_at = coalesce(s.started_at, c.started, c.ended),
+        completed_at = coalesce(c.ended, s.completed_at),
+        output_json = CASE WHEN c.ended IS NULL THEN s.output_json ELSE c.output END,
+        error = CASE WHEN c.ended IS NULL THEN s.error ELSE c.error END,
+        resume_at = CASE WHEN c.ended IS NOT NULL THEN NULL WHEN c.waits THEN c.resume
+          ELSE s.resume_at END,
+        due_at = CASE WHEN c.ended IS NULL AND NOT c.waits THEN s.due_at END,
+        waiting_for_event_key = CASE WHEN c.ended IS NOT NULL THEN NULL WHEN c.waits THEN c.event
+          ELSE s.waiting_for_event_key END,
+        applied = coalesce(c.applied, s.applied), verdict = coalesce(c.verdict, s.verdict),
+        closed_at = coalesce(c.closed, s.closed_at)
+      WHERE s.org_id = p_org AND s.instance_id = p_instance AND s.seq = c.seq AND s.idx = 0
+        -- A step that waited runs before it ends by itself.
+        AND (c.started IS NOT NULL OR s.status = 'running'
+          OR coalesce(c.status, '') NOT IN ('completed', 'failed'));
     IF NOT FOUND THEN
-      RAISE EXCEPTION 'Expected the row of a step to change, but found none with the id %.', c.id
+      PERFORM workflow.refuse_regression('Step', 'steps', s.status, c.status)
+        FROM workflow.steps s
+        WHERE s.org_id = p_org AND s.instance_id = p_instance AND s.seq = c.seq AND s.idx = 0;
+      RAISE EXCEPTION 'Expected the row of step % to change, but found none.', c.seq
         USING ERRCODE = 'WF003', HINT = 'Verify the instance, and rebuild its projection.';
+    END IF;
+    IF c.closed IS NOT NULL THEN
+      UPDATE workflow.assignees a SET is_open = false
+        WHERE a.org_id = p_org AND a.instance_id = p_instance AND a.step_seq = c.seq
+          AND a.is_open;
     END IF;
   END LOOP;
   RETURN cardinality(p_changes);
 END
 $$;
 
--- Writes approval requests and their assignees.
-CREATE FUNCTION workflow.ask_approvals(
-  p_org text, p_instance uuid, p_asked workflow.written_request[],
-  p_assignees workflow.written_assignee[])
+-- Writes the assignees of questions.
+CREATE FUNCTION workflow.assign(
+  p_org text, p_instance uuid, p_assignees workflow.written_assignee[])
 RETURNS integer
 LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO workflow.approval_requests (
-      id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
-      snapshot_version_id, asked_json, verdict, applied, asked_at, expires_at, closed_at)
-    SELECT a.id, p_org, p_instance, a.step, a.node, a.version, a.material, a.snapshot, a.asked,
-        a.verdict, a.applied, a.at, a.expires, a.closed
-      FROM unnest(p_asked) AS a;
-  INSERT INTO workflow.approval_assignees (
-      request_id, ordinal, org_id, party, user_id, role, pick, picked)
-    SELECT a.request, a.ordinal, p_org, a.party, a.person, a.role, a.pick,
+  INSERT INTO workflow.assignees (
+      org_id, instance_id, step_seq, ordinal, party, user_id, role, pick, picked)
+    SELECT p_org, p_instance, a.step, a.ordinal, a.party, a.person, a.role, a.pick,
         CASE WHEN a.pick = 'round_robin' AND a.person IS NOT NULL
           THEN nextval('workflow.picks') END
       FROM unnest(p_assignees) AS a;
-  RETURN cardinality(p_asked);
+  RETURN cardinality(p_assignees);
 END
 $$;
 
--- Writes decisions and closes requests.
-CREATE FUNCTION workflow.change_approvals(p_org text, p_answers workflow.written_answer[])
+-- Writes decisions.
+CREATE FUNCTION workflow.decide(
+  p_org text, p_instance uuid, p_answers workflow.written_answer[])
 RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
   a workflow.written_answer;
 BEGIN
   FOREACH a IN ARRAY p_answers LOOP
-    IF a.decision IS NOT NULL THEN
-      INSERT INTO workflow.approval_decisions (
-          request_id, ordinal, org_id, party, decided_by, decision, reason, decided_at)
-        VALUES (
-          a.request,
-          (SELECT count(*) FROM workflow.approval_decisions d WHERE d.request_id = a.request),
-          p_org, a.party, a.person, a.decision, a.reason, a.at);
-    END IF;
-    IF a.verdict IS NOT NULL OR a.applied IS NOT NULL THEN
-      UPDATE workflow.approval_requests r
-        SET verdict = coalesce(a.verdict, r.verdict), closed_at = coalesce(a.closed, r.closed_at),
-          applied = coalesce(a.applied, r.applied)
-        WHERE r.id = a.request;
-      IF NOT FOUND THEN
-        RAISE EXCEPTION 'Expected the row of an approval to change, but found none with the id %.',
-            a.request
-          USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
-      END IF;
-    END IF;
-    IF a.closed IS NOT NULL THEN
-      UPDATE workflow.approval_assignees x SET is_open = false
-        WHERE x.request_id = a.request AND x.is_open;
-    END IF;
+    INSERT INTO workflow.decisions (
+        org_id, instance_id, step_seq, ordinal, party, decided_by, decision, reason, decided_at)
+      VALUES (
+        p_org, p_instance, a.step,
+        (SELECT count(*) FROM workflow.decisions d
+          WHERE d.org_id = p_org AND d.instance_id = p_instance AND d.step_seq = a.step),
+        a.party, a.person, a.decision, a.reason, a.at);
   END LOOP;
   RETURN cardinality(p_answers);
 END
@@ -529,8 +494,8 @@ BEGIN
     WITH given AS (
       SELECT e.*, decode(e.key, 'hex') AS hash
         FROM jsonb_to_recordset(p_set->'effects') AS e (
-          id uuid, seq bigint, step bigint, step_id uuid, type text, payload jsonb,
-          options jsonb, sealed jsonb, key text, trace text)
+          id uuid, seq bigint, step bigint, type text, payload jsonb, options jsonb,
+          sealed jsonb, key text, trace text)
     ), receipts AS (
       INSERT INTO workflow.workflow_outbox_receipts (
           org_id, instance_id, event_idempotency_key, source_table, outbox_id, created_at)
@@ -539,22 +504,31 @@ BEGIN
     INSERT INTO workflow.workflow_side_effects_outbox (
         id, created_at, org_id, instance_id, seq, step_seq, step_execution_id, effect_type,
         payload_json, options_json, sealed_json, event_idempotency_key, trace_id)
-      SELECT g.id, p_at, p_org, p_instance, g.seq, g.step, g.step_id, g.type, g.payload,
-          g.options, g.sealed, g.hash, g.trace
+      SELECT g.id, p_at, p_org, p_instance, g.seq, g.step,
+          workflow.row_id('step', p_instance, g.step, 0), g.type, g.payload, g.options, g.sealed,
+          g.hash, g.trace
         FROM given g ORDER BY g.seq;
   END IF;
   FOR v_row IN
-    SELECT c.id, c.created FROM jsonb_to_recordset(p_set->'recalled') AS c (
-      id uuid, created timestamptz)
+    SELECT o.id, o.created_at AS created
+      FROM jsonb_array_elements(p_set->'recalled') AS c
+      LEFT JOIN workflow.workflow_side_effects_outbox o
+        ON o.org_id = p_org AND o.instance_id = p_instance AND o.seq = c.value::bigint
   LOOP
+    IF v_row.id IS NULL THEN
+      RAISE EXCEPTION 'Expected the row of an effect of instance %, but found none.', p_instance
+        USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
+    END IF;
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
-      WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'failed';
+      WHERE o.org_id = p_org AND o.created_at = v_row.created AND o.id = v_row.id
+        AND o.status = 'failed';
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'processing', note = 'recalled'
-      WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'pending';
+      WHERE o.org_id = p_org AND o.created_at = v_row.created AND o.id = v_row.id
+        AND o.status = 'pending';
     UPDATE workflow.workflow_side_effects_outbox o
       SET status = 'completed', completed_at = p_at, sealed_json = NULL
-      WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'processing'
-        AND o.note = 'recalled';
+      WHERE o.org_id = p_org AND o.created_at = v_row.created AND o.id = v_row.id
+        AND o.status = 'processing' AND o.note = 'recalled';
   END LOOP;
 END
 $$;
@@ -562,23 +536,22 @@ $$;
 -- Writes a change set atomically. Returns one row: done, taken or outdated, with the details, and
 -- the events that workflow.match_events sends to instances now.
 CREATE FUNCTION workflow.write_changes(
-  p_org text, p_instance uuid, p_expected bigint, p_at timestamptz, p_set jsonb, p_journal text,
-  p_now workflow.written_instance[], p_receipts workflow.written_receipt[],
-  p_steps workflow.written_step[], p_changes workflow.written_change[],
-  p_asked workflow.written_request[], p_assignees workflow.written_assignee[],
-  p_answers workflow.written_answer[], p_values workflow.written_value[])
+  p_org text, p_instance uuid, p_type text, p_document text, p_expected bigint, p_at timestamptz,
+  p_wait_ms integer, p_set jsonb, p_journal text, p_values text,
+  p_now workflow.written_instance[], p_steps workflow.written_step[],
+  p_changes workflow.written_change[], p_assignees workflow.written_assignee[],
+  p_answers workflow.written_answer[])
 RETURNS TABLE (outcome text, details text[], kept jsonb)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 DECLARE
   v_before   text := workflow.enter(p_org);
+  v_set      jsonb := coalesce(p_set, '{}');
   v_seq      bigint;
   v_status   text;
   v_next     text;
-  v_path     jsonb := p_set->'statuses';
+  v_path     jsonb := v_set->'statuses';
   v_now      workflow.written_instance := p_now[1];
   v_workflow record;
   v_count    integer;
@@ -586,17 +559,17 @@ BEGIN
   outcome := 'done';
   IF p_expected = 0 THEN
     -- No engine knows the instance yet.
-    IF NOT workflow.take_key(workflow.lock_key(p_instance), (p_set->>'wait')::integer) THEN
+    IF NOT workflow.take_key(workflow.document_key(p_org, p_type, p_document), p_wait_ms) THEN
       outcome := 'busy';
       details := ARRAY['the lock of the new instance'];
     END IF;
-  ELSIF NOT workflow.take_key(workflow.lock_key(p_instance), 0) THEN
+  ELSIF NOT workflow.take_key(workflow.document_key(p_org, p_type, p_document), 0) THEN
     -- The lock is held already, unless the caller has rolled back to a savepoint before it.
     outcome := 'outdated';
     details := ARRAY['another session holds the lock'];
   END IF;
-  IF outcome = 'done' AND p_set ? 'keys'
-    AND NOT workflow.meet(p_org, p_set->'keys', (p_set->>'wait')::integer)
+  IF outcome = 'done' AND v_set ? 'keys'
+    AND NOT workflow.meet(p_org, v_set->'keys', p_wait_ms)
   THEN
     outcome := 'busy';
     details := ARRAY['the key of an event'];
@@ -606,29 +579,39 @@ BEGIN
   ELSIF outcome = 'done' AND NOT workflow.has_month(p_at) THEN
     outcome := 'unready';
   END IF;
-  SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.workflow_instances i
-    WHERE i.id = p_instance AND i.org_id = p_org COLLATE "C";
-  IF outcome = 'done'
-    AND (coalesce(v_seq, 0) <> p_expected OR (p_expected = 0 AND v_seq IS NOT NULL))
-  THEN
+  IF p_expected > 0 THEN
+    SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.instances i
+      WHERE i.org_id = p_org AND i.id = p_instance;
+  END IF;
+  IF outcome = 'done' AND coalesce(v_seq, 0) <> p_expected THEN
     outcome := 'outdated';
     details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
-  ELSIF outcome = 'done' AND p_receipts IS NOT NULL AND p_expected > 0 THEN
+  ELSIF outcome = 'done' AND p_steps IS NOT NULL AND p_expected > 0 THEN
     -- Usually none is taken, so a check is cheaper.
     IF EXISTS (
-      SELECT FROM workflow.workflow_step_receipts r
-        WHERE r.org_id = p_org AND r.instance_id = p_instance
-          AND r.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_receipts) AS x)))
+      SELECT FROM workflow.steps s
+        WHERE s.org_id = p_org AND s.instance_id = p_instance
+          AND s.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_steps) AS x)))
+      OR EXISTS (
+        SELECT FROM unnest(p_steps) AS x
+          JOIN workflow.steps s ON s.org_id = p_org AND s.instance_id = p_instance
+            AND s.join_key = x.join_key
+          WHERE x.join_key IS NOT NULL)
     THEN
-      SELECT array_agg(encode(r.idempotency_key, 'hex') ORDER BY r.idempotency_key) INTO details
-        FROM workflow.workflow_step_receipts r
-        WHERE r.org_id = p_org AND r.instance_id = p_instance
-          AND r.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_receipts) AS x));
+      SELECT array_agg(encode(k.key, 'hex') ORDER BY k.key) INTO details
+        FROM (
+          SELECT s.idempotency_key AS key FROM workflow.steps s
+            WHERE s.org_id = p_org AND s.instance_id = p_instance
+              AND s.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_steps) AS x))
+          UNION
+          SELECT s.join_key FROM workflow.steps s
+            WHERE s.org_id = p_org AND s.instance_id = p_instance
+              AND s.join_key = ANY (ARRAY(SELECT x.join_key FROM unnest(p_steps) AS x))) AS k;
       outcome := 'taken';
     END IF;
   END IF;
-  IF outcome = 'done' AND p_set ? 'done'
-    AND NOT workflow.finish_triggers(p_org, p_instance, p_at, p_set->'done')
+  IF outcome = 'done' AND v_set ? 'done'
+    AND NOT workflow.finish_triggers(p_org, p_instance, p_at, v_set->'done')
   THEN
     outcome := 'outdated';
     details := ARRAY['a claim has passed on'];
@@ -643,23 +626,19 @@ BEGIN
           v_now.workflow
         USING ERRCODE = 'WF004', HINT = 'Publish the workflow in the organisation first.';
     END IF;
-    INSERT INTO workflow.workflow_instances (
+    INSERT INTO workflow.instances (
         id, org_id, definition_id, definition_version, compiled_hash, entity_type, entity_id,
         entity_version, active_tokens, current_nodes, status, started_at, completed_at,
-        updated_at, last_step_execution_id, context_json, open_approvals, seq, last_step_seq,
-        journal_head, reason, edit_window, underway, requester, pinned_version,
-        pin_json, known_version, open_rows, ended_number)
+        updated_at, context_json, open_approvals, seq, last_step_seq, journal_head, reason,
+        edit_window, underway, requester, pinned_version, pin_json, known_version, ended_number)
       VALUES (
-        p_instance, p_org, v_workflow.id, v_workflow.version, v_now.workflow, v_now.type,
-        v_now.document, v_now.version, v_now.tokens, v_now.nodes, v_now.status, p_at,
-        CASE WHEN v_now.over THEN p_at END, p_at, v_now.last_step_id, v_now.context,
-        v_now.approvals, v_now.seq, v_now.last_step,
-        coalesce(v_now.head, decode(repeat('00', 32), 'hex')), v_now.reason,
-        v_now.edit_window, v_now.underway, v_now.requester, v_now.pinned, v_now.pin,
-        v_now.known, v_now.places,
+        p_instance, p_org, v_workflow.id, v_workflow.version, v_now.workflow, p_type, p_document,
+        v_now.version, v_now.tokens, v_now.nodes, v_now.status, p_at,
+        CASE WHEN v_now.over THEN p_at END, p_at, v_now.context, v_now.approvals, v_now.seq,
+        v_now.last_step, coalesce(v_now.head, decode(repeat('00', 32), 'hex')), v_now.reason,
+        v_now.edit_window, v_now.underway, v_now.requester, v_now.pinned, v_now.pin, v_now.known,
         CASE WHEN v_now.over THEN nextval('workflow.ended_numbers') END)
-      ON CONFLICT (org_id, entity_type, entity_id, domain) WHERE status IN ('running', 'paused')
-        DO NOTHING;
+      ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN
       outcome := 'outdated';
       details := ARRAY['the document has an active instance'];
@@ -669,51 +648,47 @@ BEGIN
     FOR i IN 0 .. coalesce(jsonb_array_length(v_path), 0) - 2 LOOP
       v_next := v_path->>i;
       IF v_next <> v_status THEN
-        UPDATE workflow.workflow_instances x SET status = v_next WHERE x.id = p_instance;
+        UPDATE workflow.instances x SET status = v_next
+          WHERE x.org_id = p_org AND x.id = p_instance;
         v_status := v_next;
       END IF;
     END LOOP;
-    UPDATE workflow.workflow_instances x
+    UPDATE workflow.instances x
       SET active_tokens = v_now.tokens, current_nodes = v_now.nodes, status = v_now.status,
         completed_at = CASE WHEN v_now.over THEN coalesce(x.completed_at, p_at) END,
-        updated_at = p_at,
-        last_step_execution_id = coalesce(v_now.last_step_id, x.last_step_execution_id),
-        context_json = v_now.context, open_approvals = v_now.approvals, seq = v_now.seq,
-        last_step_seq = v_now.last_step,
+        updated_at = p_at, context_json = v_now.context, open_approvals = v_now.approvals,
+        seq = v_now.seq, last_step_seq = v_now.last_step,
         journal_head = coalesce(v_now.head, x.journal_head),
         reason = v_now.reason, edit_window = v_now.edit_window, underway = v_now.underway,
         requester = v_now.requester, pinned_version = v_now.pinned,
-        pin_json = v_now.pin, known_version = v_now.known, open_rows = v_now.places,
+        pin_json = v_now.pin, known_version = v_now.known,
         ended_number = CASE WHEN v_now.over
           THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
-      WHERE x.id = p_instance;
+      WHERE x.org_id = p_org AND x.id = p_instance;
   END IF;
   IF outcome = 'done' THEN
-    IF p_receipts IS NOT NULL THEN
-      INSERT INTO workflow.workflow_step_receipts (
-          org_id, instance_id, idempotency_key, step_execution_id, created_at)
-        SELECT p_org, p_instance, r.key, r.step, r.at FROM unnest(p_receipts) AS r;
-    END IF;
-    IF p_asked IS NOT NULL THEN
-      v_count := workflow.ask_approvals(p_org, p_instance, p_asked, p_assignees);
-    END IF;
-    IF p_answers IS NOT NULL THEN
-      v_count := workflow.change_approvals(p_org, p_answers);
-    END IF;
     IF p_steps IS NOT NULL THEN
-      INSERT INTO workflow.workflow_step_executions (
-          id, created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
-          entity_version, status, run_as, idempotency_key, started_at, completed_at, duration_ms,
-          input_json, output_json, error, actor_user_id, actor_roles, approval_request_id,
-          applied, snapshot_version_id, resume_at, waiting_for_event_key, trace_id)
-        SELECT s.id, s.at, p_org, p_instance, s.seq, s.idx, s.node, s.type, s.token, s.version,
-            s.status, s.run_as, s.key, s.started, s.completed, s.duration, s.input, s.output,
-            s.error, s.actor, s.roles, s.approval, s.applied, s.snapshot, s.resume, s.event,
-            s.trace
+      INSERT INTO workflow.steps (
+          org_id, instance_id, seq, idx, created_at, node_id, node_type, token_id, entity_version,
+          status, run_as, idempotency_key, join_key, started_at, completed_at, input_json,
+          output_json, error, actor_user_id, actor_roles, applied, snapshot_version_id, resume_at,
+          waiting_for_event_key, trace_id, asked_json, asked_at, asked_version, asked_snapshot,
+          material_hash, verdict, expires_at, closed_at)
+        SELECT p_org, p_instance, s.seq, s.idx, s.at, s.node, s.type, s.token, s.version, s.status,
+            s.run_as, s.key, s.join_key, s.started, s.completed, s.input, s.output, s.error,
+            s.actor, s.roles, s.applied, s.snapshot, s.resume, s.event, s.trace, s.asked,
+            s.asked_at, s.asked_version, s.asked_snapshot, s.material, s.verdict, s.expires,
+            s.closed
           FROM unnest(p_steps) AS s;
     END IF;
     IF p_changes IS NOT NULL THEN
-      v_count := workflow.change_steps(p_changes);
+      v_count := workflow.change_steps(p_org, p_instance, p_changes);
+    END IF;
+    IF p_assignees IS NOT NULL THEN
+      v_count := workflow.assign(p_org, p_instance, p_assignees);
+    END IF;
+    IF p_answers IS NOT NULL THEN
+      v_count := workflow.decide(p_org, p_instance, p_answers);
     END IF;
     IF p_journal IS NOT NULL THEN
       INSERT INTO workflow.workflow_events (
@@ -722,18 +697,18 @@ BEGIN
           p_org, p_instance, v_now.first_seq, v_now.seq, v_now.journal_at, p_journal, v_now.head);
     END IF;
     IF p_values IS NOT NULL THEN
-      INSERT INTO workflow.workflow_event_values (org_id, instance_id, seq, value_json)
-        SELECT p_org, p_instance, v.seq, v.text FROM unnest(p_values) AS v;
+      INSERT INTO workflow.event_values (org_id, instance_id, first_seq, vals)
+        VALUES (p_org, p_instance, v_now.first_seq, p_values);
     END IF;
-    IF p_set ? 'effects' OR p_set ? 'recalled' THEN
-      PERFORM workflow.change_effects(p_org, p_instance, p_at, p_set);
+    IF v_set ? 'effects' OR v_set ? 'recalled' THEN
+      PERFORM workflow.change_effects(p_org, p_instance, p_at, v_set);
     END IF;
-    IF p_set ? 'triggers' THEN
-      v_count := workflow.put_triggers(p_org, p_set->'triggers');
+    IF v_set ? 'triggers' THEN
+      v_count := workflow.put_triggers(p_org, v_set->'triggers');
     END IF;
-    IF p_set ? 'waits' OR p_set ? 'events' THEN
+    IF v_set ? 'waits' OR v_set ? 'events' THEN
       kept := workflow.match_events(
-        p_org, p_instance, p_at, p_set->'events', p_set->'waits');
+        p_org, p_instance, p_at, v_set->'events', v_set->'waits');
     END IF;
   END IF;
   v_before := workflow.leave(v_before);
@@ -810,7 +785,8 @@ BEGIN
         WHERE b.org_id = p_org AND b.event_id = v_one.event_id;
       v_sent := v_sent || jsonb_build_array(jsonb_build_array(
         v_one.event_id, v_key, v_one.payload_json, v_one.actor_json, v_one.delivery, p_instance,
-        (SELECT i.pinned_version FROM workflow.workflow_instances i WHERE i.id = p_instance)));
+        (SELECT i.pinned_version FROM workflow.instances i
+          WHERE i.org_id = p_org AND i.id = p_instance)));
       v_fed := v_fed || v_key;
     END IF;
   END LOOP;
@@ -823,9 +799,9 @@ BEGIN
           v_id, v_one.event_key, v_one.payload_json, v_one.actor_json, v_one.delivery, i.id,
           i.pinned_version) ORDER BY i.id)
         INTO v_count, v_goes
-        FROM workflow.workflow_instances i
+        FROM workflow.instances i
         WHERE i.org_id = p_org AND i.id IN (
-            SELECT s.instance_id FROM workflow.workflow_step_executions s
+            SELECT s.instance_id FROM workflow.steps s
               WHERE s.org_id = p_org AND s.waiting_for_event_key = v_one.event_key)
           AND NOT (i.id = p_instance AND v_one.event_key = ANY (v_fed));
       IF v_count > 0 THEN
@@ -865,9 +841,9 @@ BEGIN
     ON CONFLICT DO NOTHING;
   IF FOUND THEN
     RETURN QUERY
-      SELECT i.id, i.pinned_version FROM workflow.workflow_instances i
+      SELECT i.id, i.pinned_version FROM workflow.instances i
         WHERE i.org_id = p_org AND i.id IN (
-          SELECT s.instance_id FROM workflow.workflow_step_executions s
+          SELECT s.instance_id FROM workflow.steps s
             WHERE s.org_id = p_org AND s.waiting_for_event_key = p_key)
         ORDER BY i.id;
     GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -891,30 +867,27 @@ RETURNS TABLE (
   roles text[], trace_id text, resume_at timestamptz)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 BEGIN
   RETURN QUERY
     WITH due AS (
-      SELECT s.created_at, s.id, s.resume_at FROM workflow.workflow_step_executions s
+      SELECT s.org_id, s.instance_id, s.seq, s.resume_at FROM workflow.steps s
         -- A scalar subquery and no join, so that the steps are read in the order of their times.
-        WHERE s.resume_at <= p_now AND 'running' = (
-          SELECT i.status FROM workflow.workflow_instances i
+        WHERE s.resume_at <= p_now AND s.idx = 0 AND 'running' = (
+          SELECT i.status FROM workflow.instances i
             WHERE i.org_id = s.org_id AND i.id = s.instance_id)
         ORDER BY s.resume_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED
     ), woken AS (
-      UPDATE workflow.workflow_step_executions s
-        SET resume_at = NULL,
-          output_json = coalesce(s.output_json, '{}') || jsonb_build_object('resume_at',
-            to_char(d.resume_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
-        FROM due d WHERE s.created_at = d.created_at AND s.id = d.id
+      UPDATE workflow.steps s SET resume_at = NULL, due_at = d.resume_at
+        FROM due d
+        WHERE s.org_id = d.org_id AND s.instance_id = d.instance_id AND s.seq = d.seq AND s.idx = 0
         RETURNING s.org_id, s.instance_id, s.seq, s.entity_version, s.run_as, s.actor_user_id,
           s.actor_roles, s.trace_id, d.resume_at
     )
     SELECT w.org_id, w.instance_id, w.seq, w.entity_version, w.run_as, w.actor_user_id,
-        w.actor_roles, w.trace_id, w.resume_at
+        w.actor_roles, coalesce(w.trace_id, ''), w.resume_at
       FROM woken w ORDER BY w.resume_at, w.instance_id, w.seq;
 END
 $$;
@@ -954,8 +927,7 @@ CREATE FUNCTION workflow.claim_triggers(
 RETURNS SETOF workflow.workflow_events_outbox
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 DECLARE
   v_alone boolean;
@@ -963,8 +935,8 @@ BEGIN
   -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_events_outbox o SET status = 'pending'
-    WHERE (o.created_at, o.id) IN (
-      SELECT f.created_at, f.id FROM workflow.workflow_events_outbox f
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_events_outbox f
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
@@ -974,7 +946,7 @@ BEGIN
     FOR UPDATE SKIP LOCKED;
   RETURN QUERY
     WITH due AS (
-      SELECT o.created_at, o.id FROM workflow.workflow_events_outbox o
+      SELECT o.org_id, o.created_at, o.id FROM workflow.workflow_events_outbox o
         WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
         ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
         FOR UPDATE SKIP LOCKED
@@ -982,7 +954,8 @@ BEGIN
       UPDATE workflow.workflow_events_outbox o
         SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
           lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
-        FROM due d WHERE o.created_at = d.created_at AND o.id = d.id
+        FROM due d
+        WHERE o.org_id = d.org_id AND o.created_at = d.created_at AND o.id = d.id
         RETURNING o.*
     )
     SELECT * FROM claimed c ORDER BY c.number;
@@ -1008,7 +981,7 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
       AND r.event_idempotency_key = p_key
-      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
@@ -1016,7 +989,7 @@ BEGIN
   END IF;
   IF p_retry IS NULL THEN
     UPDATE workflow.workflow_events_outbox o SET status = 'dead_letter'
-      WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+      WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
   END IF;
   RETURN true;
 END
@@ -1037,14 +1010,14 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
       AND r.event_idempotency_key = p_key
-      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
   UPDATE workflow.workflow_events_outbox o SET status = 'pending'
-    WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+    WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
   RETURN true;
 END
 $$;
@@ -1055,8 +1028,7 @@ $$;
 CREATE FUNCTION workflow.sweep_triggers(p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 DECLARE
   v_count integer;
@@ -1066,8 +1038,8 @@ BEGIN
       lease_until = NULL,
       attempts = o.attempts - CASE WHEN o.broke_off IS NULL THEN 1 ELSE 0 END,
       broke_off = workflow.lapsed_claim(o.fence, o.claimed_by, o.lease_until)
-    WHERE (o.created_at, o.id) IN (
-      SELECT l.created_at, l.id FROM workflow.workflow_events_outbox l
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT l.org_id, l.created_at, l.id FROM workflow.workflow_events_outbox l
         WHERE l.status = 'processing' AND l.lease_until <= p_now
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1104,8 +1076,7 @@ CREATE FUNCTION workflow.claim_effects(
 RETURNS SETOF workflow.workflow_side_effects_outbox
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 DECLARE
   v_alone boolean;
@@ -1113,8 +1084,8 @@ BEGIN
   -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
-    WHERE (o.created_at, o.id) IN (
-      SELECT f.created_at, f.id FROM workflow.workflow_side_effects_outbox f
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_side_effects_outbox f
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
@@ -1124,7 +1095,7 @@ BEGIN
     FOR UPDATE SKIP LOCKED;
   RETURN QUERY
     WITH due AS (
-      SELECT o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
+      SELECT o.org_id, o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
         WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
         ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
         FOR UPDATE SKIP LOCKED
@@ -1132,7 +1103,8 @@ BEGIN
       UPDATE workflow.workflow_side_effects_outbox o
         SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
           lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
-        FROM due d WHERE o.created_at = d.created_at AND o.id = d.id
+        FROM due d
+        WHERE o.org_id = d.org_id AND o.created_at = d.created_at AND o.id = d.id
         RETURNING o.*
     )
     SELECT * FROM claimed c ORDER BY c.number;
@@ -1158,7 +1130,7 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
@@ -1166,7 +1138,7 @@ BEGIN
   END IF;
   IF p_retry IS NULL THEN
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'dead_letter'
-      WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+      WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
   END IF;
   RETURN true;
 END
@@ -1187,14 +1159,14 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
   UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
-    WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+    WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
   RETURN true;
 END
 $$;
@@ -1205,8 +1177,7 @@ $$;
 CREATE FUNCTION workflow.sweep_effects(p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 DECLARE
   v_count integer;
@@ -1216,8 +1187,8 @@ BEGIN
       lease_until = NULL,
       attempts = o.attempts - CASE WHEN o.broke_off IS NULL THEN 1 ELSE 0 END,
       broke_off = workflow.lapsed_claim(o.fence, o.claimed_by, o.lease_until)
-    WHERE (o.created_at, o.id) IN (
-      SELECT l.created_at, l.id FROM workflow.workflow_side_effects_outbox l
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT l.org_id, l.created_at, l.id FROM workflow.workflow_side_effects_outbox l
         WHERE l.status = 'processing' AND l.lease_until <= p_now
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1260,7 +1231,7 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence AND o.begun_at IS NULL;
   RETURN FOUND;
 END
@@ -1286,7 +1257,7 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
@@ -1294,7 +1265,7 @@ BEGIN
   END IF;
   IF NOT p_sent THEN
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'dead_letter'
-      WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+      WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
   END IF;
   PERFORM workflow.put_triggers(p_org, p_report);
   RETURN true;
@@ -1305,15 +1276,14 @@ $$;
 CREATE FUNCTION workflow.extend_triggers(p_fences bigint[], p_until timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 DECLARE
   v_count integer;
 BEGIN
   UPDATE workflow.workflow_events_outbox o SET lease_until = p_until
-    WHERE (o.created_at, o.id) IN (
-      SELECT c.created_at, c.id FROM workflow.workflow_events_outbox c
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_events_outbox c
         WHERE c.status = 'processing' AND c.lease_until < p_until AND c.fence = ANY (p_fences)
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1325,13 +1295,12 @@ $$;
 CREATE FUNCTION workflow.sweep_triggers_of(p_worker text, p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 BEGIN
   UPDATE workflow.workflow_events_outbox o SET lease_until = p_now
-    WHERE (o.created_at, o.id) IN (
-      SELECT c.created_at, c.id FROM workflow.workflow_events_outbox c
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_events_outbox c
         WHERE c.status = 'processing' AND c.lease_until > p_now AND c.claimed_by = p_worker
         FOR UPDATE SKIP LOCKED);
   RETURN workflow.sweep_triggers(p_now);
@@ -1342,15 +1311,14 @@ $$;
 CREATE FUNCTION workflow.extend_effects(p_fences bigint[], p_until timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 DECLARE
   v_count integer;
 BEGIN
   UPDATE workflow.workflow_side_effects_outbox o SET lease_until = p_until
-    WHERE (o.created_at, o.id) IN (
-      SELECT c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
         WHERE c.status = 'processing' AND c.lease_until < p_until AND c.fence = ANY (p_fences)
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1362,13 +1330,12 @@ $$;
 CREATE FUNCTION workflow.sweep_effects_of(p_worker text, p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off
+SET jit = off
 AS $$
 BEGIN
   UPDATE workflow.workflow_side_effects_outbox o SET lease_until = p_now
-    WHERE (o.created_at, o.id) IN (
-      SELECT c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
         WHERE c.status = 'processing' AND c.lease_until > p_now AND c.claimed_by = p_worker
         FOR UPDATE SKIP LOCKED);
   RETURN workflow.sweep_effects(p_now);

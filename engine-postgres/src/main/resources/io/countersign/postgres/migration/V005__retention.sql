@@ -10,11 +10,11 @@ CREATE TABLE workflow.workflow_dead_letters (
   created_at   timestamptz NOT NULL,
   error        text,
   row_json     jsonb       NOT NULL,
-  PRIMARY KEY (created_at, outbox_id)
+  PRIMARY KEY (org_id, created_at, outbox_id)
 );
 
 CREATE INDEX workflow_dead_letters_instance
-  ON workflow.workflow_dead_letters (org_id, instance_id);
+  ON workflow.workflow_dead_letters (instance_id, org_id);
 
 CREATE TRIGGER reject_deletion
   BEFORE DELETE ON workflow.workflow_dead_letters
@@ -45,48 +45,48 @@ AS $$
   SELECT CASE p_receipt.source_table
     WHEN 'events' THEN EXISTS (
       SELECT FROM workflow.workflow_events_outbox AS o
-        WHERE o.created_at = p_receipt.created_at AND o.id = p_receipt.outbox_id
+        WHERE o.org_id = p_receipt.org_id AND o.created_at = p_receipt.created_at
+          AND o.id = p_receipt.outbox_id
           AND o.status <> 'completed')
     ELSE EXISTS (
       SELECT FROM workflow.workflow_side_effects_outbox AS o
-        WHERE o.created_at = p_receipt.created_at AND o.id = p_receipt.outbox_id
+        WHERE o.org_id = p_receipt.org_id AND o.created_at = p_receipt.created_at
+          AND o.id = p_receipt.outbox_id
           AND o.status <> 'completed')
     END
 $$;
 
--- Deletes the receipts of instances that ended before a time. Keeps those of rows that were given
--- up. Returns how many instances; null if a login without retention rights holds the lock.
+-- Deletes the receipts of outbox rows of instances that ended before a time. Keeps those of rows that
+-- were given up. The receipts of steps are their rows, which are evidence. Returns how many
+-- instances; null if a login without retention rights holds the lock.
 CREATE FUNCTION workflow.prune_receipts(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET jit = off
 AS $$
 DECLARE
-  v_gone uuid[];
+  v_one   record;
+  v_count integer := 0;
 BEGIN
   -- Two concurrent runs would wait for each other's rows; the second one does nothing.
   IF NOT workflow.take_key(workflow.lock_key(5, 'workflow.retention'), 0) THEN
     RETURN CASE WHEN workflow.is_retention_at_work() THEN 0 END;
   END IF;
-  SELECT array_agg(o.id) INTO v_gone FROM (
-    SELECT i.id FROM workflow.workflow_instances AS i
-      WHERE i.completed_at < p_before AND i.status IN ('completed', 'cancelled', 'failed')
-        AND (EXISTS (
-          SELECT FROM workflow.workflow_step_receipts AS r
-            WHERE r.org_id = i.org_id AND r.instance_id = i.id)
-        OR EXISTS (
-          SELECT FROM workflow.workflow_outbox_receipts AS r
-            WHERE r.org_id = i.org_id AND r.instance_id = i.id AND NOT workflow.is_unfinished(r)))
-      ORDER BY i.completed_at LIMIT p_limit) AS o;
   PERFORM set_config('workflow.retention', 'on', true);
-  DELETE FROM workflow.workflow_step_receipts AS r
-    USING workflow.workflow_instances AS i
-    WHERE i.id = ANY (v_gone) AND r.org_id = i.org_id AND r.instance_id = i.id;
-  DELETE FROM workflow.workflow_outbox_receipts AS r
-    USING workflow.workflow_instances AS i
-    WHERE i.id = ANY (v_gone) AND r.org_id = i.org_id AND r.instance_id = i.id
-      AND NOT workflow.is_unfinished(r);
+  FOR v_one IN
+    SELECT i.org_id, i.id FROM workflow.instances AS i
+      WHERE i.completed_at < p_before AND i.status IN ('completed', 'cancelled', 'failed')
+        AND EXISTS (
+          SELECT FROM workflow.workflow_outbox_receipts AS r
+            WHERE r.org_id = i.org_id AND r.instance_id = i.id AND NOT workflow.is_unfinished(r))
+      ORDER BY i.completed_at LIMIT p_limit
+  LOOP
+    DELETE FROM workflow.workflow_outbox_receipts AS r
+      WHERE r.org_id = v_one.org_id AND r.instance_id = v_one.id
+        AND NOT workflow.is_unfinished(r);
+    v_count := v_count + 1;
+  END LOOP;
   PERFORM set_config('workflow.retention', '', true);
-  RETURN coalesce(cardinality(v_gone), 0);
+  RETURN v_count;
 END
 $$;
 
@@ -101,15 +101,15 @@ DECLARE
 BEGIN
   PERFORM set_config('workflow.retention', 'on', true);
   DELETE FROM workflow.workflow_events_outbox AS o
-    WHERE (o.created_at, o.id) IN (
-      SELECT f.created_at, f.id FROM workflow.workflow_events_outbox AS f
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_events_outbox AS f
         WHERE f.created_at < p_before AND f.status = 'completed' AND f.completed_at < p_before
         ORDER BY f.created_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_events = ROW_COUNT;
   DELETE FROM workflow.workflow_side_effects_outbox AS o
-    WHERE (o.created_at, o.id) IN (
-      SELECT f.created_at, f.id FROM workflow.workflow_side_effects_outbox AS f
+    WHERE (o.org_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_side_effects_outbox AS f
         WHERE f.created_at < p_before AND f.status = 'completed' AND f.completed_at < p_before
         ORDER BY f.created_at LIMIT p_limit - v_events
         FOR UPDATE SKIP LOCKED);
@@ -159,10 +159,10 @@ BEGIN
   END IF;
   PERFORM set_config('workflow.retention', 'on', true);
   FOR v_one IN
-    SELECT i.id, i.org_id FROM workflow.workflow_instances AS i
+    SELECT i.id, i.org_id FROM workflow.instances AS i
       WHERE i.completed_at < p_before AND i.status IN ('completed', 'cancelled', 'failed')
         AND (p_last_too OR EXISTS (
-          SELECT FROM workflow.workflow_instances AS l
+          SELECT FROM workflow.instances AS l
             WHERE l.org_id = i.org_id AND l.entity_type = i.entity_type
               AND l.entity_id = i.entity_id AND l.domain = i.domain AND l.id <> i.id
               AND (l.ended_number IS NULL OR l.ended_number > i.ended_number)))
@@ -176,15 +176,12 @@ BEGIN
               AND o.status IN ('pending', 'failed', 'processing'))
       ORDER BY i.completed_at LIMIT p_limit
   LOOP
-    DELETE FROM workflow.approval_decisions AS d USING workflow.approval_requests AS r
-      WHERE r.instance_id = v_one.id AND d.request_id = r.id;
-    DELETE FROM workflow.approval_assignees AS a USING workflow.approval_requests AS r
-      WHERE r.instance_id = v_one.id AND a.request_id = r.id;
-    DELETE FROM workflow.approval_requests AS r WHERE r.instance_id = v_one.id;
-    DELETE FROM workflow.workflow_step_executions AS s
+    DELETE FROM workflow.decisions AS d
+      WHERE d.org_id = v_one.org_id AND d.instance_id = v_one.id;
+    DELETE FROM workflow.assignees AS a
+      WHERE a.org_id = v_one.org_id AND a.instance_id = v_one.id;
+    DELETE FROM workflow.steps AS s
       WHERE s.org_id = v_one.org_id AND s.instance_id = v_one.id;
-    DELETE FROM workflow.workflow_step_receipts AS r
-      WHERE r.org_id = v_one.org_id AND r.instance_id = v_one.id;
     DELETE FROM workflow.workflow_outbox_receipts AS r
       WHERE r.org_id = v_one.org_id AND r.instance_id = v_one.id;
     -- Its queued rows were given up; completed triggers are deleted by their age.
@@ -194,9 +191,11 @@ BEGIN
       WHERE o.org_id = v_one.org_id AND o.instance_id = v_one.id;
     DELETE FROM workflow.workflow_dead_letters AS d
       WHERE d.org_id = v_one.org_id AND d.instance_id = v_one.id;
-    DELETE FROM workflow.workflow_event_values AS v WHERE v.instance_id = v_one.id;
-    DELETE FROM workflow.workflow_events AS e WHERE e.instance_id = v_one.id;
-    DELETE FROM workflow.workflow_instances AS i WHERE i.id = v_one.id;
+    DELETE FROM workflow.event_values AS v
+      WHERE v.org_id = v_one.org_id AND v.instance_id = v_one.id;
+    DELETE FROM workflow.workflow_events AS e
+      WHERE e.org_id = v_one.org_id AND e.instance_id = v_one.id;
+    DELETE FROM workflow.instances AS i WHERE i.org_id = v_one.org_id AND i.id = v_one.id;
     v_count := v_count + 1;
   END LOOP;
   PERFORM set_config('workflow.retention', '', true);
@@ -262,17 +261,21 @@ DECLARE
   v_before text := workflow.enter(p_org);
   v_gone   CONSTANT jsonb := '{"[erased]": true}';
   v_effects integer;
+  v_key     bigint;
 BEGIN
   -- Prevents another session from advancing the instance and writing values back that it had read.
-  IF NOT workflow.take_lock(p_instance, 5000) THEN
+  SELECT workflow.document_key(i.org_id, i.entity_type, i.entity_id) INTO v_key
+    FROM workflow.instances AS i WHERE i.org_id = p_org AND i.id = p_instance;
+  IF NOT workflow.take_key(v_key, 5000) THEN
     RAISE EXCEPTION 'Expected to hold the instance %, but another session does.', p_instance
       USING ERRCODE = 'lock_not_available', HINT = 'Try again; pg_locks names the session.';
   END IF;
   PERFORM set_config('workflow.erasure', 'on', true);
-  DELETE FROM workflow.workflow_event_values AS v
+  SELECT coalesce(sum(jsonb_array_length(v.vals::jsonb)), 0) INTO events
+    FROM workflow.event_values AS v WHERE v.org_id = p_org AND v.instance_id = p_instance;
+  DELETE FROM workflow.event_values AS v
     WHERE v.org_id = p_org AND v.instance_id = p_instance;
-  GET DIAGNOSTICS events = ROW_COUNT;
-  UPDATE workflow.workflow_instances AS i
+  UPDATE workflow.instances AS i
     SET context_json = coalesce((
         SELECT jsonb_object_agg(c.key, CASE c.value WHEN '{}' THEN c.value ELSE v_gone END)
           FROM jsonb_each(CASE jsonb_typeof(i.context_json)
@@ -287,16 +290,15 @@ BEGIN
             ORDER BY a.ordinality), '[]')
           FROM jsonb_array_elements(CASE jsonb_typeof(i.open_approvals)
             WHEN 'array' THEN i.open_approvals ELSE '[]' END) WITH ORDINALITY AS a)
-    WHERE i.org_id = p_org COLLATE "C" AND i.id = p_instance;
-  UPDATE workflow.workflow_step_executions AS s
-    SET output_json = workflow.without_output(s.output_json, s.node_type),
-      error = CASE WHEN s.error = '' OR s.output_json->>'control' = 'ended' THEN s.error
-        WHEN s.error IS NOT NULL THEN '[erased]' END
+    WHERE i.org_id = p_org AND i.id = p_instance;
+  UPDATE workflow.steps AS s
+    SET output_json = CASE WHEN s.output_json IS NOT NULL
+        THEN workflow.without_output(s.output_json::jsonb, s.node_type)::text END,
+      error = CASE WHEN s.error IS NULL OR s.output_json::jsonb->>'control' = 'ended' THEN s.error
+        ELSE '[erased]' END
     WHERE s.org_id = p_org AND s.instance_id = p_instance;
-  UPDATE workflow.approval_decisions AS d SET reason = '[erased]'
-    FROM workflow.approval_requests AS r
-    WHERE r.org_id = p_org AND r.instance_id = p_instance AND d.request_id = r.id
-      AND d.reason <> '';
+  UPDATE workflow.decisions AS d SET reason = '[erased]'
+    WHERE d.org_id = p_org AND d.instance_id = p_instance AND d.reason <> '';
   UPDATE workflow.workflow_events_outbox AS o
     SET payload_json = v_gone, error = CASE WHEN o.error IS NOT NULL THEN '[erased]' END,
       note = CASE WHEN o.note IS NOT NULL THEN '[erased]' END
@@ -338,10 +340,15 @@ DECLARE
   v_to    timestamptz := (p_month + interval '1 month') AT TIME ZONE 'UTC';
   v_taken boolean;
 BEGIN
-  IF p_table = 'workflow_step_executions' THEN
+  IF p_table = 'steps' THEN
+    -- An instance writes into the month of its start for as long as it runs.
     RETURN NOT EXISTS (
-      SELECT FROM workflow.workflow_step_executions AS s
-        WHERE s.created_at >= v_from AND s.created_at < v_to);
+      SELECT FROM workflow.steps AS s
+        WHERE s.instance_id >= workflow.lowest_id(v_from)
+          AND s.instance_id < workflow.lowest_id(v_to))
+      AND NOT EXISTS (
+        SELECT FROM workflow.instances AS i
+          WHERE i.id >= workflow.lowest_id(v_from) AND i.id < workflow.lowest_id(v_to));
   END IF;
   EXECUTE format(
     'SELECT EXISTS (SELECT FROM workflow.%I AS o WHERE o.created_at >= $1 AND o.created_at < $2'

@@ -16,25 +16,20 @@ DECLARE
   v_found  boolean;
 BEGIN
   PERFORM set_config('workflow.repair', 'on', true);
-  UPDATE workflow.workflow_instances AS x
+  UPDATE workflow.instances AS x
     SET active_tokens = p_set->'tokens', current_nodes = n.nodes, status = n.status,
       completed_at = CASE WHEN n.over THEN coalesce(x.completed_at, p_at) END,
       updated_at = p_at,
-      last_step_execution_id = (
-        SELECT s.id FROM workflow.workflow_step_executions AS s
-          WHERE s.org_id = p_org AND s.instance_id = p_instance AND s.seq = n.last_step
-            AND s.idx = 0),
       context_json = p_set->'context', open_approvals = p_set->'approvals', seq = n.seq,
       last_step_seq = n.last_step, journal_head = decode(p_head, 'hex'), reason = n.reason,
       edit_window = n."window", underway = n.underway, requester = n.requester,
       pinned_version = n.pinned, pin_json = p_set->'pin', known_version = n.known,
-      open_rows = p_set->'rows',
       ended_number = CASE WHEN n.over
         THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
     FROM jsonb_to_record(p_set->'instance') AS n (
       status text, over boolean, nodes text[], seq bigint, last_step bigint, reason text,
       "window" text, underway text, requester text, pinned bigint, known bigint)
-    WHERE x.id = p_instance AND x.org_id = p_org COLLATE "C";
+    WHERE x.org_id = p_org AND x.id = p_instance;
   v_found := FOUND;
   PERFORM set_config('workflow.repair', '', true);
   v_before := workflow.leave(v_before);

@@ -6,7 +6,7 @@ RETURNS TABLE (
   pending bigint, processing bigint, stale bigint, failed bigint, dead bigint, oldest numeric,
   p95 numeric)
 LANGUAGE sql STABLE
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET jit = off
 AS $$
   SELECT count(*) FILTER (WHERE o.status = 'pending'),
       count(*) FILTER (WHERE o.status = 'processing'),
@@ -26,7 +26,7 @@ RETURNS TABLE (
   pending bigint, processing bigint, stale bigint, failed bigint, dead bigint, oldest numeric,
   p95 numeric)
 LANGUAGE sql STABLE
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET jit = off
 AS $$
   SELECT count(*) FILTER (WHERE o.status = 'pending'),
       count(*) FILTER (WHERE o.status = 'processing'),
@@ -48,11 +48,11 @@ RETURNS TABLE (
   id uuid, org_id text, entity_type text, entity_id text, compiled_hash text, status text,
   reason text, current_nodes text[], started_at timestamptz, updated_at timestamptz)
 LANGUAGE sql STABLE
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET jit = off
 AS $$
   SELECT i.id, i.org_id, i.entity_type, i.entity_id, i.compiled_hash, i.status, i.reason,
       i.current_nodes, i.started_at, i.updated_at
-    FROM workflow.workflow_instances AS i
+    FROM workflow.instances AS i
     WHERE i.status = 'running' AND i.id > p_after AND i.updated_at < p_before
       AND NOT EXISTS (
         SELECT FROM workflow.workflow_events_outbox AS o
@@ -74,7 +74,7 @@ RETURNS TABLE (
   status text, attempts integer, next_retry_at timestamptz, lease_until timestamptz, error text,
   created_at timestamptz, completed_at timestamptz)
 LANGUAGE sql STABLE
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET jit = off
 AS $$
   SELECT 'triggers', o.org_id, o.instance_id, encode(o.event_idempotency_key, 'hex'), o.event_type,
       0::bigint, o.number, o.status, o.attempts, o.next_retry_at, o.lease_until, o.error,
@@ -92,7 +92,7 @@ RETURNS TABLE (
   status text, attempts integer, next_retry_at timestamptz, lease_until timestamptz, error text,
   created_at timestamptz, completed_at timestamptz)
 LANGUAGE sql STABLE
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET jit = off
 AS $$
   SELECT 'effects', o.org_id, o.instance_id, o.seq::text, o.effect_type, o.step_seq, o.number,
       o.status, o.attempts, o.next_retry_at, o.lease_until,

@@ -132,7 +132,7 @@ BEGIN
               patches jsonb, hash text, compiler text),
             jsonb_to_record(v_change.after) AS a (
               name text, status text, base jsonb, patches jsonb)
-          WHERE d.id = b.id AND d.org_id = p_org COLLATE "C" AND d.entity_type = p_type
+          WHERE d.org_id = p_org AND d.id = b.id AND d.entity_type = p_type
             AND d.definition_kind = b.kind AND d.name = b.name AND d.version = b.version
             AND d.status = b.status AND d.base_ref::text IS NOT DISTINCT FROM b.base::text
             AND d.body_patches_json::text IS NOT DISTINCT FROM b.patches::text

@@ -35,7 +35,7 @@ BEGIN
 END
 $$;
 CREATE TRIGGER delete_notes
-  AFTER DELETE ON workflow.workflow_instances
+  AFTER DELETE ON workflow.instances
   FOR EACH ROW EXECUTE FUNCTION workflow.delete_notes();
 
 -- The text of a note goes when the value beside its event is erased.
@@ -45,13 +45,14 @@ BEGIN
   IF current_setting('workflow.erasure', true) = 'on' THEN
     UPDATE workflow.workflow_notes AS n SET text = '[erased]'
       FROM gone AS g
-      WHERE n.org_id = g.org_id AND n.instance_id = g.instance_id AND n.seq = g.seq;
+      WHERE n.org_id = g.org_id AND n.instance_id = g.instance_id AND n.seq IN (
+        SELECT (v.value->>0)::bigint FROM jsonb_array_elements(g.vals::jsonb) AS v);
   END IF;
   RETURN NULL;
 END
 $$;
 CREATE TRIGGER erase_notes
-  AFTER DELETE ON workflow.workflow_event_values
+  AFTER DELETE ON workflow.event_values
   REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.erase_notes();
 

@@ -1,12 +1,16 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.advance.InstanceService;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.row.StepReceipt;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
@@ -22,6 +26,7 @@ import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -31,6 +36,9 @@ import java.util.concurrent.Executors;
 
 /** Shared setup of the invariant specifications. */
 final class KitFixtures {
+
+  /** The number of an event that no test reaches. */
+  private static final long NEVER = 1_000_000;
 
   private KitFixtures() {}
 
@@ -95,14 +103,28 @@ final class KitFixtures {
     return transaction.write(changes);
   }
 
-  /** Returns a change set that only takes a receipt. */
+  /** Returns a change set that only takes a receipt, with a row of a visit that never was. */
   static ChangeSet receipt(InvoiceWorkplace office, long expected, String key) {
     var state = office.state();
+    var at = Optional.of(office.now());
+    var row =
+        new StepRow(
+            new StepRow.Visit(NEVER, 0, "never", "script", TokenId.FIRST, 1),
+            new StepRow.Opening(
+                new Actor("kit", Actor.Kind.SYSTEM, List.of()),
+                key,
+                Optional.empty(),
+                Map.of(),
+                ""),
+            StepStatus.COMPLETED,
+            new StepRow.Times(office.now(), at, at),
+            StepRow.Expects.NOTHING,
+            StepRow.Result.NONE);
     return new ChangeSet(
         expected,
         state,
         Optional.empty(),
-        new StepChanges(List.of(new StepReceipt(key, 0)), List.of(), List.of()),
+        new StepChanges(List.of(new StepReceipt(key, NEVER)), List.of(row), List.of()),
         new OutboxChanges(List.of(), List.of(), List.of(), List.of()),
         office.now());
   }

@@ -3,26 +3,34 @@ package io.countersign.testkit.host;
 import io.countersign.engine.port.Ids;
 import java.time.Instant;
 import java.util.UUID;
-import java.util.function.LongFunction;
 
 /** Generator of sequential ids, as names or as UUIDs. They are the same in every run. */
 public final class FakeIds implements Ids {
 
-  private final LongFunction<String> naming;
+  /** Naming of the next id. */
+  @FunctionalInterface
+  private interface Naming {
+
+    String name(Instant at, long number);
+  }
+
+  private final Naming naming;
   private long last;
 
   /** Creates ids with a prefix: the first is {@code <prefix>1}. */
   public FakeIds(String prefix) {
-    this(number -> prefix + number);
+    this((at, number) -> prefix + number);
   }
 
-  private FakeIds(LongFunction<String> naming) {
+  private FakeIds(Naming naming) {
     this.naming = naming;
   }
 
-  /** Creates UUIDs, for databases; they sort like their numbers. */
+  /** Creates UUIDs of version 7, for databases; they sort by their time, then by their number. */
   public static FakeIds uuids() {
-    return new FakeIds(number -> new UUID(0x7000L, Long.MIN_VALUE | number).toString());
+    return new FakeIds(
+        (at, number) ->
+            new UUID((at.toEpochMilli() << 16) | 0x7000L, Long.MIN_VALUE | number).toString());
   }
 
   /** Returns an action that restores the current counter. */
@@ -34,6 +42,6 @@ public final class FakeIds implements Ids {
   @Override
   public String next(Instant at) {
     last++;
-    return naming.apply(last);
+    return naming.name(at, last);
   }
 }

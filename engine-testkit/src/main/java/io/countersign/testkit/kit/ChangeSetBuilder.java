@@ -50,6 +50,9 @@ import java.util.UUID;
 /** Builder of change sets for an instance without a kernel. */
 final class ChangeSetBuilder {
 
+  /** The first number of rows of which there is no event. */
+  private static final int NEVER = 1_000_000;
+
   static final String ORG = "org-1";
   static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
   static final Actor EVE = Actor.person("eve");
@@ -86,7 +89,8 @@ final class ChangeSetBuilder {
    * Returns an id in the format of the engine, which sorts like the number at the end of a name.
    */
   static String id(String name) {
-    return new UUID(0x7000L, Long.MIN_VALUE | Long.parseLong(name.substring(1))).toString();
+    long front = (T0.toEpochMilli() << 16) | 0x7000L;
+    return new UUID(front, Long.MIN_VALUE | Long.parseLong(name.substring(1))).toString();
   }
 
   /** Returns the name of an id. */
@@ -221,8 +225,11 @@ final class ChangeSetBuilder {
     return this;
   }
 
-  /** Adds an approval, without an event. */
+  /** Adds an approval, without an event, and the step that asks for it unless there is one. */
   ChangeSetBuilder ask(long seq, Instant at, Asked asked) {
+    if (rows.stream().noneMatch(row -> row.visit().seq() == seq)) {
+      rows.add(asking(seq, at));
+    }
     approvals.add(
         new ApprovalRow(
             seq,
@@ -232,6 +239,22 @@ final class ChangeSetBuilder {
             ApprovalRow.Course.OPEN,
             new ApprovalRow.Times(at, Optional.of(at.plusSeconds(60)), Optional.empty())));
     return this;
+  }
+
+  private StepRow asking(long seq, Instant at) {
+    return new StepRow(
+        new StepRow.Visit(seq, 0, "usr:ask", "approval", TokenId.FIRST, 3),
+        new StepRow.Opening(
+            EVE,
+            StepReceipt.ofStep(instance, "usr:ask@" + seq, TokenId.FIRST, 3),
+            Optional.of("d@3"),
+            Map.of(),
+            "trace-1"),
+        StepStatus.PENDING,
+        new StepRow.Times(at, Optional.empty(), Optional.empty()),
+        new StepRow.Expects(
+            Optional.of(at.plusSeconds(60)), Optional.empty(), Optional.of(seq), Optional.empty()),
+        StepRow.Result.NONE);
   }
 
   ChangeSetBuilder approval(ApprovalChange change) {
@@ -251,8 +274,18 @@ final class ChangeSetBuilder {
     return this;
   }
 
+  /** Takes a receipt, with the row of a visit that ended at once. */
   ChangeSetBuilder receipt(String key) {
-    receipts.add(new StepReceipt(key, state.progress().seq()));
+    int seq = NEVER + Math.floorMod(key.hashCode(), NEVER);
+    receipts.add(new StepReceipt(key, seq));
+    rows.add(
+        new StepRow(
+            new StepRow.Visit(seq, 0, "row:" + seq, "script", TokenId.FIRST, 1),
+            new StepRow.Opening(EVE, key, Optional.empty(), Map.of(), "trace-1"),
+            StepStatus.COMPLETED,
+            new StepRow.Times(T0, Optional.of(T0), Optional.of(T0)),
+            StepRow.Expects.NOTHING,
+            StepRow.Result.NONE));
     return this;
   }
 

@@ -1,6 +1,7 @@
 package io.countersign.testkit.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -82,18 +83,19 @@ public abstract class RetentionKit {
     return number(tx -> tx.retention().forgetEvents(before, limit));
   }
 
-  /** Returns an instance with a receipt, active or ended. */
+  /** Returns an instance with the receipt of a finished trigger, active or ended. */
   private InstanceState instance(String id, Optional<InstanceStatus> end) {
     var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id(id), "d-" + id);
     write(begun);
     var worked =
         ChangeSetBuilder.after(begun.state())
             .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
-            .receipt("aa");
+            .queue("aa");
     write(worked);
     var again =
         ChangeSetBuilder.after(worked.state())
-            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE));
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
+            .finish("aa", 0);
     write(again);
     if (end.isEmpty()) {
       return again.state();
@@ -105,13 +107,14 @@ public abstract class RetentionKit {
     return over.state();
   }
 
-  /** Returns whether the receipt exists, by trying to take it again. */
+  /** Returns whether the receipt exists, by queueing the trigger again. */
   private boolean isTaken(InstanceState state) {
-    var sample =
+    write(
         ChangeSetBuilder.after(state)
             .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE))
-            .receipt("aa");
-    return write(sample) instanceof Written.Taken;
+            .queue("aa"));
+    return claim(T0.plusSeconds(1_000_000)).stream()
+        .noneMatch(one -> one.instance().equals(state.identity().instance()));
   }
 
   /**
@@ -126,18 +129,20 @@ public abstract class RetentionKit {
             instance("i3", Optional.of(InstanceStatus.FAILED)));
 
     assertEquals(0, receipts(T0, 100));
-    assertTrue(isTaken(over.get(0)));
     assertEquals(3, receipts(LATER, 100));
     assertEquals(0, receipts(LATER, 100));
 
-    over.forEach(state -> assertInstanceOf(Written.Done.class, again(state)));
+    over.forEach(state -> assertFalse(isTaken(state)));
   }
 
-  private Written again(InstanceState state) {
-    return write(
-        ChangeSetBuilder.after(state)
-            .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE))
-            .receipt("aa"));
+  /** A receipt that is young enough is kept, and the trigger is not queued again. */
+  @Test
+  void shouldKeepYoungReceipts() {
+    var over = instance("i1", Optional.of(InstanceStatus.COMPLETED));
+
+    assertEquals(0, receipts(T0, 100));
+
+    assertTrue(isTaken(over));
   }
 
   /** An instance that is not over keeps its receipts, however old they are. */
@@ -256,8 +261,12 @@ public abstract class RetentionKit {
             .event(
                 new InstanceEvent.Ended(
                     InstanceStatus.CANCELLED, "", EditWindow.LOCKED, ChangeSetBuilder.EVE))
-            .receipt("aa");
+            .queue("b");
     write(over);
+    write(
+        ChangeSetBuilder.after(over.state())
+            .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE))
+            .finish("b", 0));
 
     assertEquals(1, receipts(LATER, 100));
     assertEquals(0, receipts(LATER, 100));

@@ -90,13 +90,6 @@ final class InstanceData {
         .toList();
   }
 
-  /** Deletes the receipts. Returns whether there were any. */
-  boolean forgetReceipts() {
-    var gone = receipts.keys();
-    gone.forEach(receipts::remove);
-    return !gone.isEmpty();
-  }
-
   /** Records when the instance ended; later writes do not change it. */
   void end(Instant at) {
     if (!ended.has("")) {

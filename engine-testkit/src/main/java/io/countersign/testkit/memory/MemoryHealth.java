@@ -1,5 +1,6 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.store.HealthQueries;
@@ -103,7 +104,7 @@ final class MemoryHealth implements HealthQueries {
 
   /** There are no sessions. */
   @Override
-  public Optional<Session> holder(String instance) {
+  public Optional<Session> holder(DocumentRef document) {
     store.need(transaction);
     return Optional.empty();
   }

@@ -33,10 +33,9 @@ final class MemoryRetention implements RetentionStore {
   private boolean forgot(InstanceData data) {
     var org = MemoryStore.org(data.state());
     var instance = data.state().identity().instance();
-    boolean steps = data.forgetReceipts();
     boolean triggers = store.triggerLines().forgetKeys(org, instance);
     boolean effects = store.effectLines().forgetKeys(org, instance);
-    return steps || triggers || effects;
+    return triggers || effects;
   }
 
   @Override
