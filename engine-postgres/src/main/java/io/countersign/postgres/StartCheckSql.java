@@ -27,7 +27,7 @@ final class StartCheckSql {
         NOT EXISTS (
           SELECT FROM pg_catalog.pg_class AS c
             JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace
-            WHERE s.nspname = 'workflow' AND c.relname IN ('schema_migrations', 'workflow_instances')
+            WHERE s.nspname = 'workflow' AND c.relname IN ('schema_migrations', 'instances')
               AND NOT has_schema_privilege(s.oid, 'USAGE')) AS readable
       FROM pg_catalog.pg_roles AS r
       WHERE r.rolname = current_user
@@ -41,7 +41,7 @@ final class StartCheckSql {
       """
       SELECT coalesce(min(m.n), 12) AS months
       FROM generate_series(0, 11) AS m (n)
-      CROSS JOIN unnest(ARRAY['workflow_step_executions', 'workflow_events_outbox',
+      CROSS JOIN unnest(ARRAY['steps', 'workflow_events_outbox',
         'workflow_side_effects_outbox']) AS t (name)
       WHERE NOT EXISTS (
         SELECT FROM pg_catalog.pg_class AS c

@@ -81,9 +81,7 @@ final class DamagedRowsTest {
         "instances | pin_json = '{}' | pin",
         "steps | output_json = '[]' | output_json",
         "steps | output_json = '5' | output_json",
-        "steps | output_json = NULL | output_json",
         "steps | input_json = '{\"edge\": {\"$date\": 5}}' | input_json",
-        "steps | output_json = '{\"resume_at\": \"soon\"}', completed_at = NULL | soon",
       })
   void shouldVerifyAnInstanceWithARowThatCannotBeRead(String table, String set, String why) {
     damage(table, set);

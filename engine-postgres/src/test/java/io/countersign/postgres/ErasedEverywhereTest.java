@@ -296,8 +296,7 @@ final class ErasedEverywhereTest {
     publish();
     var later = asked("2");
     decides(later, "2");
-    assertThat(found())
-        .contains("instances.open_approvals", "instances.context_json");
+    assertThat(found()).contains("instances.open_approvals", "instances.context_json");
 
     erase(firm.org, instance("2"));
 

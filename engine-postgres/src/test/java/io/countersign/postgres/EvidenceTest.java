@@ -238,15 +238,11 @@ final class EvidenceTest {
     try (var session = SqlSession.migrated(database)) {
       Rows.step(session, "part", 17, "completed");
 
-      assertThat(
-              session.refusal(
-                  "UPDATE workflow.steps_2026_02 SET status = 'running'"))
+      assertThat(session.refusal("UPDATE workflow.steps_2026_02 SET status = 'running'"))
           .startsWith("WF010");
-      assertThat(
-              session.refusal("UPDATE workflow.steps_2026_02 SET node_id = 'x'"))
+      assertThat(session.refusal("UPDATE workflow.steps_2026_02 SET node_id = 'x'"))
           .startsWith("WF012");
-      assertThat(session.refusal("DELETE FROM workflow.steps_2026_02"))
-          .startsWith("WF013");
+      assertThat(session.refusal("DELETE FROM workflow.steps_2026_02")).startsWith("WF013");
       for (var outbox : List.of("workflow_events_outbox", "workflow_side_effects_outbox")) {
         assertThat(
                 session.rows(

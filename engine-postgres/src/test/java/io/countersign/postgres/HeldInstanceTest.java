@@ -45,13 +45,18 @@ final class HeldInstanceTest {
   }
 
   private List<Session> holders(PostgresStore store) {
-    return store.transactions().inOwn(tx -> tx.health().holder(firm.document("1"))).stream().toList();
+    return store.transactions().inOwn(tx -> tx.health().holder(firm.document("inv-1"))).stream()
+        .toList();
   }
 
   private long hold(Connection frozen) throws SQLException {
     frozen.setAutoCommit(false);
     InvoiceTable.run(frozen, "SET application_name = 'billing-7'");
-    InvoiceTable.run(frozen, "SELECT pg_advisory_xact_lock(workflow.document_key('" + Firm.ORG + "', 'invoice', '1'))");
+    InvoiceTable.run(
+        frozen,
+        "SELECT pg_advisory_xact_lock(workflow.document_key('"
+            + Firm.ORG
+            + "', 'invoice', 'inv-1'))");
     try (var statement = frozen.createStatement();
         var rows = statement.executeQuery("SELECT pg_backend_pid()")) {
       rows.next();
@@ -111,7 +116,7 @@ final class HeldInstanceTest {
             tx -> {
               tx.lock(
                   new InstanceKey.ById(OrgId.of(Firm.ORG), InstanceId.of(instance)), Patience.WAIT);
-              return tx.health().holder(firm.document("1"));
+              return tx.health().holder(firm.document("inv-1"));
             });
 
     assertThat(found).isEmpty();

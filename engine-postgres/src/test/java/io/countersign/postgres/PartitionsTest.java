@@ -72,10 +72,7 @@ final class PartitionsTest {
                 place("2026-01-31 23:59:59.999999+00"),
                 place("2026-02-01 00:00:00+00"),
                 place("2026-02-01 00:30:00+01")))
-        .containsExactly(
-            "steps_2026_01",
-            "steps_2026_02",
-            "steps_2026_01");
+        .containsExactly("steps_2026_01", "steps_2026_02", "steps_2026_01");
     assertThat(session.refusal(step("2026-06-01 00:00:00+00")))
         .contains("no partition of relation");
   }
@@ -213,9 +210,7 @@ final class PartitionsTest {
   void shouldKeepAMonthOfStepsUntilRetentionTookThem() throws SQLException {
     Rows.step(session, "acme", 1, "completed");
 
-    assertThat(drop("2027-01-01"))
-        .contains("steps_2026_03")
-        .doesNotContain("steps_2026_02");
+    assertThat(drop("2027-01-01")).contains("steps_2026_03").doesNotContain("steps_2026_02");
   }
 
   @Test

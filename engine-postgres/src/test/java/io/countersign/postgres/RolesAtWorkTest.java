@@ -142,12 +142,12 @@ final class RolesAtWorkTest {
       Rows.everywhere(session, "hot", 6);
       for (var update :
           List.of(
-              "workflow_step_executions SET started_at = " + NOW,
-              "workflow_step_executions SET status = status, output_json = '{}', error = 'E'",
-              "workflow_instances SET status = status, seq = 9, active_tokens = '[]'",
+              "steps SET started_at = " + NOW,
+              "steps SET status = status, output_json = '{}', error = 'E'",
+              "instances SET status = status, seq = 9, active_tokens = '[]'",
               "workflow_events_outbox SET attempts = 1, lease_until = " + NOW,
               "workflow_side_effects_outbox SET status = status, fence = 1",
-              "approval_requests SET closed_at = " + NOW)) {
+              "steps SET closed_at = " + NOW)) {
         session.connection().setAutoCommit(false);
 
         var plan =

@@ -29,12 +29,12 @@ final class RowSecurityTest {
       List.of(
           "apply_rights",
           "apply_table_rights",
-          "ask_approvals",
-          "change_approvals",
+          "assign",
           "change_effects",
           "change_steps",
           "changed_columns",
           "clear_month",
+          "decide",
           "finish_triggers",
           "has_month",
           "is_retention_at_work",
@@ -47,7 +47,6 @@ final class RowSecurityTest {
           "require_month",
           "require_read_committed",
           "take_key",
-          "take_lock",
           "take_triggers",
           "without_output",
           "without_values");

@@ -155,7 +155,7 @@ final class Rows {
   /** A statement that takes the receipt of a step or of a join. */
   static String receipt(String org, String instance, String key) {
     return "INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,"
-        + " token_id, entity_version, idempotency_key) SELECT '"
+        + " token_id, entity_version, idempotency_key, actor_user_id) SELECT '"
         + CREATED
         + "', '"
         + org
@@ -163,7 +163,21 @@ final class Rows {
         + instance
         + "', 1000 + count(*), 'n', 'action', 't', 1, '\\x"
         + key
-        + "' FROM workflow.steps";
+        + "', 'kit' FROM workflow.steps";
+  }
+
+  /** A statement that takes the receipt of a join that fires. */
+  static String joinReceipt(String org, String instance, String key) {
+    return "INSERT INTO workflow.steps (created_at, org_id, instance_id, seq, node_id, node_type,"
+        + " token_id, entity_version, idempotency_key, join_key, actor_user_id) SELECT '"
+        + CREATED
+        + "', '"
+        + org
+        + "', '"
+        + instance
+        + "', 1000 + count(*), 'n', 'action', 't', 1, '\\x00', '\\x"
+        + key
+        + "', 'kit' FROM workflow.steps";
   }
 
   static void receipts(SqlSession session, String org, int instance) throws SQLException {

@@ -161,8 +161,7 @@ final class TablesTest {
       }
       session.run("UPDATE workflow.instances SET status = 'paused' WHERE org_id = 'once'");
       assertThat(session.refusal(instance("gen_random_uuid()"))).startsWith("23505");
-      session.run(
-          "UPDATE workflow.instances SET status = 'cancelled' WHERE org_id = 'once'");
+      session.run("UPDATE workflow.instances SET status = 'cancelled' WHERE org_id = 'once'");
       assertThat(session.run(instance("gen_random_uuid()"))).isEqualTo(1);
       assertThat(
               session.rows(

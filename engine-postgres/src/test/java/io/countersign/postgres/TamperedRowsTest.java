@@ -64,12 +64,10 @@ final class TamperedRowsTest {
       Map.ofEntries(
           Map.entry("instances.status", "'paused'"),
           Map.entry("steps.status", "'skipped'"),
-          Map.entry(
-              "steps.run_as",
-              "CASE run_as WHEN 'system' THEN 'actor' ELSE 'system' END"),
+          Map.entry("steps.run_as", "CASE run_as WHEN 'system' THEN 'actor' ELSE 'system' END"),
           Map.entry("instances.pin_json", "pin_json || '{\"status\": \"other\"}'"),
-          Map.entry(
-              "steps.asked_json", "(asked_json::jsonb || '{\"selfApproval\": true}')::text"),
+          Map.entry("steps.asked_json", "(asked_json::jsonb || '{\"selfApproval\": true}')::text"),
+          Map.entry("steps.instance_id", "workflow.row_id('other', instance_id, 1, 0)"),
           Map.entry("steps.input_json", "'{\"edge\": \"other\"}'"),
           Map.entry("steps.output_json", "'{\"outcome\": \"other\"}'"),
           Map.entry("event_values.vals", "replace(vals, '500', '501')"),
@@ -177,7 +175,7 @@ final class TamperedRowsTest {
           DELETE FROM event_values WHERE first_seq = (SELECT max(first_seq) FROM event_values) | JOURNAL_VALUE_ALTERED | earlier events
           DELETE FROM event_values WHERE first_seq = (SELECT min(first_seq) FROM event_values) | JOURNAL_STATE_DIFFERS | the row of step
           UPDATE event_values SET vals = replace(vals, '500', '501') | JOURNAL_VALUE_ALTERED | others
-          UPDATE event_values SET vals = (vals::jsonb || '[[1, "[\\"s\\",{}]"]]')::text WHERE first_seq = (SELECT min(first_seq) FROM event_values) | JOURNAL_VALUE_ALTERED | event 1
+          UPDATE event_values SET vals = overlay(vals PLACING '[[1, "[\\"s\\",{}]"],' FROM 1 FOR 1) WHERE first_seq = (SELECT min(first_seq) FROM event_values) | JOURNAL_VALUE_ALTERED | event 1
           INSERT INTO event_values VALUES ('acme', :i, 9999, '[[9999, "[\\"s\\",{}]"]]') | JOURNAL_VALUE_ALTERED | event 9999
           INSERT INTO event_values VALUES ('acme', :i, 0, '[[0, "[\\"s\\",{}]"]]') | JOURNAL_VALUE_ALTERED | event 0
           DELETE FROM steps WHERE asked_json IS NOT NULL AND completed_at IS NOT NULL | JOURNAL_STATE_DIFFERS | no row for the row of step
@@ -233,12 +231,14 @@ final class TamperedRowsTest {
     try (var session = SqlSession.over(GROUND.direct())) {
       for (var table :
           session.rows(
-              "SELECT table_name FROM information_schema.columns WHERE table_schema = 'workflow' AND"
-                  + " column_name = 'instance_id' AND table_name !~ '_[0-9]{4}_'")) {
+              "SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t"
+                  + " USING (table_schema, table_name) WHERE table_schema = 'workflow' AND"
+                  + " t.table_type = 'BASE TABLE' AND c.column_name = 'instance_id' AND"
+                  + " table_name !~ '_[0-9]{4}_'")) {
         statements.add("DELETE FROM workflow." + table + " WHERE instance_id = :i");
       }
     }
-    statements.add("DELETE FROM workflow.workflow_instances WHERE id = :i");
+    statements.add("DELETE FROM workflow.instances WHERE id = :i");
 
     assertThat(found(statements.toArray(String[]::new)).problems())
         .singleElement()

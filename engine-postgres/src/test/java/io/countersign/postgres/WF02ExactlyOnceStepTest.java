@@ -55,9 +55,7 @@ final class WF02ExactlyOnceStepTest extends WF02ExactlyOnceStepKit {
   void shouldTakeAReceiptTwiceWithoutTheKey() throws SQLException {
     ground.empty();
     try (var race = new Race(ground)) {
-      race.first()
-          .run(
-              "DROP INDEX workflow.steps_receipt");
+      race.first().run("DROP INDEX workflow.steps_receipt");
 
       assertThat(race.first().run(TAKE) + race.first().run(TAKE)).isEqualTo(2);
 

@@ -49,7 +49,7 @@ final class WF16JoinOnceTest extends WF16JoinOnceKit {
     try (var race = new Race(ground)) {
       race.first()
           .run(
-              Rows.receipt(
+              Rows.joinReceipt(
                   firm.org,
                   instance,
                   StepReceipt.ofJoin(instance, Firm.id(1), state.pin().version(), TokenId.FIRST)));

@@ -555,6 +555,7 @@ DECLARE
   v_now      workflow.written_instance := p_now[1];
   v_workflow record;
   v_count    integer;
+  v_keys     bytea[];
 BEGIN
   outcome := 'done';
   IF p_expected = 0 THEN
@@ -587,26 +588,28 @@ BEGIN
     outcome := 'outdated';
     details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
   ELSIF outcome = 'done' AND p_steps IS NOT NULL AND p_expected > 0 THEN
+    v_keys := ARRAY(
+      SELECT k.key FROM unnest(p_steps) AS x
+        CROSS JOIN LATERAL (VALUES (x.key), (x.join_key)) AS k (key)
+        WHERE k.key IS NOT NULL);
     -- Usually none is taken, so a check is cheaper.
     IF EXISTS (
       SELECT FROM workflow.steps s
         WHERE s.org_id = p_org AND s.instance_id = p_instance
-          AND s.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_steps) AS x)))
+          AND s.idempotency_key = ANY (v_keys))
       OR EXISTS (
-        SELECT FROM unnest(p_steps) AS x
-          JOIN workflow.steps s ON s.org_id = p_org AND s.instance_id = p_instance
-            AND s.join_key = x.join_key
-          WHERE x.join_key IS NOT NULL)
+        SELECT FROM workflow.steps s
+          WHERE s.org_id = p_org AND s.instance_id = p_instance AND s.join_key = ANY (v_keys))
     THEN
       SELECT array_agg(encode(k.key, 'hex') ORDER BY k.key) INTO details
         FROM (
           SELECT s.idempotency_key AS key FROM workflow.steps s
             WHERE s.org_id = p_org AND s.instance_id = p_instance
-              AND s.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_steps) AS x))
+              AND s.idempotency_key = ANY (v_keys)
           UNION
           SELECT s.join_key FROM workflow.steps s
             WHERE s.org_id = p_org AND s.instance_id = p_instance
-              AND s.join_key = ANY (ARRAY(SELECT x.join_key FROM unnest(p_steps) AS x))) AS k;
+              AND s.join_key = ANY (v_keys)) AS k;
       outcome := 'taken';
     END IF;
   END IF;

@@ -71,10 +71,10 @@ final class HostSql {
       """;
 
   static final String STEPS_IN_JANUARY =
-      "SELECT count(*) FROM workflow.workflow_step_executions_2026_01";
+      "SELECT count(*) FROM workflow.steps WHERE created_at < '2026-02-01 00:00:00+00'";
 
   static final String STEPS_IN_FEBRUARY =
-      "SELECT count(*) FROM workflow.workflow_step_executions_2026_02";
+      "SELECT count(*) FROM workflow.steps WHERE created_at >= '2026-02-01 00:00:00+00'";
 
   static final String MOST_SENT = "SELECT max(times) FROM host.mailbox";
 
@@ -101,7 +101,8 @@ final class HostSql {
             string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns,
             string_agg(
               CASE WHEN a.atttypid = 'uuid'::regtype AND a.attname <> 'definition_id'
-                THEN format('md5(t.%%1$I::text || n)::uuid', a.attname)
+                THEN format('overlay(md5(t.%%1$I::text || n)'
+                  || ' PLACING left(replace(t.%%1$I::text, ''-'', ''''), 13) FROM 1)::uuid', a.attname)
               WHEN a.attname IN ('entity_id', 'event_id')
                 THEN format('t.%%1$I || ''-'' || n', a.attname)
               ELSE format('t.%%1$I', a.attname) END, ', ' ORDER BY a.attnum) AS copied

@@ -109,7 +109,7 @@ final class KitFixtures {
     var at = Optional.of(office.now());
     var row =
         new StepRow(
-            new StepRow.Visit(NEVER, 0, "never", "script", TokenId.FIRST, 1),
+            new StepRow.Visit(NEVER, 1, "never", "script", TokenId.FIRST, 1),
             new StepRow.Opening(
                 new Actor("kit", Actor.Kind.SYSTEM, List.of()),
                 key,

@@ -16,7 +16,6 @@ import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
 import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
 import io.countersign.engine.definition.DefinitionKind;
-import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
@@ -246,19 +245,6 @@ public abstract class DefinitionKit {
           Outcome.CONFLICT, desk.apply(new Publication(SCOPE, "ada", List.of(Change.insert(one)))));
     }
     assertEquals(Outcome.CONFLICT, desk.apply(desk.bootstrap(SCOPE)), "the same envelope again");
-    var elsewhere = new DefinitionScope("globex", "invoice");
-    var taken =
-        new Definition(
-            now.id(),
-            elsewhere,
-            "Rules",
-            1,
-            DefinitionStatus.DRAFT,
-            new OfPatch(DefinitionDesk.patch("boss")));
-    assertEquals(
-        Outcome.CONFLICT,
-        desk.apply(new Publication(elsewhere, "ada", List.of(Change.insert(taken)))),
-        "an id that another organisation has");
     assertEquals(1, desk.list(DefinitionKind.EFFECTIVE).size());
     assertEquals(1, desk.list(DefinitionKind.ENVELOPE).size());
   }

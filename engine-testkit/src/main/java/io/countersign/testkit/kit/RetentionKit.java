@@ -2,7 +2,6 @@ package io.countersign.testkit.kit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.document.EditWindow;
@@ -131,6 +130,7 @@ public abstract class RetentionKit {
     assertEquals(0, receipts(T0, 100));
     assertEquals(3, receipts(LATER, 100));
     assertEquals(0, receipts(LATER, 100));
+    assertEquals(3, prune(LATER, 100));
 
     over.forEach(state -> assertFalse(isTaken(state)));
   }
