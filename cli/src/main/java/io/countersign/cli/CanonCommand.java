@@ -2,7 +2,7 @@ package io.countersign.cli;
 
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
-import io.countersign.json.JsonRefused;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.List;
 
@@ -33,18 +33,18 @@ record CanonCommand() implements CliCommand {
     var files = place.inputs();
     var name = arguments.operand(FILE);
     var text = files.text(name);
-    if (!(text instanceof InputResult.Accepted<String> accepted)) {
+    if (!(text instanceof Result.Accepted<String> accepted)) {
       return console.refuse(text.problems());
     }
     var canonical = CanonicalJson.ofText(accepted.value());
-    if (!(canonical instanceof CanonicalText found)) {
-      var problems = ((JsonRefused) canonical).problems();
+    if (!(canonical instanceof Result.Accepted<CanonicalText> found)) {
+      var problems = canonical.problems();
       return console.refuse(problems.stream().map(problem -> problem.inFile(name)).toList());
     }
     if (arguments.has(HASH)) {
-      console.text(found.sha256Hex());
+      console.text(found.value().sha256Hex());
     } else {
-      console.bytes(found);
+      console.bytes(found.value());
     }
     return ExitCode.DONE;
   }

@@ -1,6 +1,7 @@
 package io.countersign.cli;
 
 import io.countersign.cli.FileSink.Existing;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ record CompileCommand() implements CliCommand {
             .compiled(
                 arguments.value(WorkflowInput.CONTRACT),
                 arguments.possibleValue(WorkflowInput.PATCH));
-    if (!(input instanceof InputResult.Accepted<WorkflowInput.Found> found)) {
+    if (!(input instanceof Result.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }
     var workflow = found.value().workflow();

@@ -1,6 +1,7 @@
 package io.countersign.cli;
 
 import io.countersign.compiler.diagram.Diagram;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,7 @@ record DiagramCommand() implements CliCommand {
   public ExitCode run(Arguments arguments, CommandContext place, Console console)
       throws IOException {
     var input = new WorkflowInput(place.inputs()).of(arguments);
-    if (!(input instanceof InputResult.Accepted<WorkflowInput.Found> found)) {
+    if (!(input instanceof Result.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }
     var workflow = found.value().workflow();

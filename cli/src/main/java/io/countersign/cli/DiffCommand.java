@@ -2,6 +2,7 @@ package io.countersign.cli;
 
 import io.countersign.compiler.diff.WorkflowDiff;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,13 +50,13 @@ record DiffCommand() implements CliCommand {
     var next = inputs.of(arguments);
     var old = arguments.possibleValue(AGAINST).map(inputs::effective);
     var problems = new ArrayList<Problem>(next.problems());
-    old.map(InputResult::problems).ifPresent(problems::addAll);
-    if (!(next instanceof InputResult.Accepted<WorkflowInput.Found> found) || !problems.isEmpty()) {
+    old.map(Result::problems).ifPresent(problems::addAll);
+    if (!(next instanceof Result.Accepted<WorkflowInput.Found> found) || !problems.isEmpty()) {
       return console.refuse(problems);
     }
     var workflow = found.value().workflow();
     var diff =
-        old.isPresent() && (old.get() instanceof InputResult.Accepted<WorkflowInput.Found> against)
+        old.isPresent() && (old.get() instanceof Result.Accepted<WorkflowInput.Found> against)
             ? WorkflowDiff.between(against.value().workflow(), workflow)
             : WorkflowDiff.ofEnvelope(workflow);
     if (arguments.possibleValue(FORMAT).filter("json"::equals).isPresent()) {

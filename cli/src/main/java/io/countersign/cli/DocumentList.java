@@ -3,6 +3,7 @@ package io.countersign.cli;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,10 +16,10 @@ import java.util.List;
 record DocumentList(InputFiles files, String name) {
 
   /** The documents of an organisation, or what is wrong with lines. */
-  InputResult<List<DocumentRef>> of(String org) {
+  Result<List<DocumentRef>> of(String org) {
     var text = files.text(name);
-    if (!(text instanceof InputResult.Accepted<String> accepted)) {
-      return new InputResult.Refused<>(text.problems());
+    if (!(text instanceof Result.Accepted<String> accepted)) {
+      return new Result.Refused<>(text.problems());
     }
     var documents = new ArrayList<DocumentRef>();
     var problems = new ArrayList<Problem>();
@@ -32,9 +33,7 @@ record DocumentList(InputFiles files, String name) {
         problems.add(strange(number));
       }
     }
-    return problems.isEmpty()
-        ? new InputResult.Accepted<>(documents)
-        : new InputResult.Refused<>(problems);
+    return problems.isEmpty() ? new Result.Accepted<>(documents) : new Result.Refused<>(problems);
   }
 
   private Problem strange(int number) {

@@ -3,8 +3,8 @@ package io.countersign.cli;
 import io.countersign.dsl.Evaluation;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,12 +57,12 @@ record EvalCommand() implements CliCommand {
 
     var problems = new ArrayList<Problem>(data.problems());
     problems.addAll(roots.problems());
-    if (!(data instanceof InputResult.Accepted<Map<String, @Nullable Object>> members)
-        || !(roots instanceof InputResult.Accepted<ExpressionRoots> accepted)) {
+    if (!(data instanceof Result.Accepted<Map<String, @Nullable Object>> members)
+        || !(roots instanceof Result.Accepted<ExpressionRoots> accepted)) {
       return console.refuse(problems);
     }
     var compiled = accepted.value().language().expression(arguments.operand(EXPRESSION));
-    if (!(compiled instanceof LanguageResult.Accepted<Expression> expression)) {
+    if (!(compiled instanceof Result.Accepted<Expression> expression)) {
       return console.refuse(compiled.problems());
     }
     show(expression.value().evaluateWithRecord(members.value()), console);

@@ -4,6 +4,7 @@ import io.countersign.dsl.Language;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,29 +21,28 @@ final class ExpressionRoots {
   }
 
   /** The roots that a types file declares. */
-  static InputResult<ExpressionRoots> declared(
-      String file, InputResult<Map<String, @Nullable Object>> types) {
-    if (!(types instanceof InputResult.Accepted<Map<String, @Nullable Object>> members)) {
-      return new InputResult.Refused<>(types.problems());
+  static Result<ExpressionRoots> declared(
+      String file, Result<Map<String, @Nullable Object>> types) {
+    if (!(types instanceof Result.Accepted<Map<String, @Nullable Object>> members)) {
+      return new Result.Refused<>(types.problems());
     }
     var reader = new TypeReader(file);
     var declared = reader.fields(members.value(), "");
     var problems = new ArrayList<Problem>(reader.problems());
     problems.addAll(badNames(file, members.value()));
     return problems.isEmpty()
-        ? new InputResult.Accepted<>(new ExpressionRoots(declared))
-        : new InputResult.Refused<>(problems);
+        ? new Result.Accepted<>(new ExpressionRoots(declared))
+        : new Result.Refused<>(problems);
   }
 
   /**
    * Every member of the data as a root of which nothing is known. Data that was refused has no
    * members, and nothing that would have to be said a second time.
    */
-  static InputResult<ExpressionRoots> dynamic(
-      String file, InputResult<Map<String, @Nullable Object>> data) {
+  static Result<ExpressionRoots> dynamic(String file, Result<Map<String, @Nullable Object>> data) {
     var declared = new LinkedHashMap<String, Type>();
-    if (!(data instanceof InputResult.Accepted<Map<String, @Nullable Object>> members)) {
-      return new InputResult.Accepted<>(new ExpressionRoots(declared));
+    if (!(data instanceof Result.Accepted<Map<String, @Nullable Object>> members)) {
+      return new Result.Accepted<>(new ExpressionRoots(declared));
     }
     var problems = badNames(file, members.value());
     var known = Language.over(Type.dynamic()).build().roots().keySet();
@@ -52,8 +52,8 @@ final class ExpressionRoots {
       }
     }
     return problems.isEmpty()
-        ? new InputResult.Accepted<>(new ExpressionRoots(declared))
-        : new InputResult.Refused<>(problems);
+        ? new Result.Accepted<>(new ExpressionRoots(declared))
+        : new Result.Refused<>(problems);
   }
 
   /** The language over these roots. */

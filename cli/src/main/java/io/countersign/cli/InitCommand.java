@@ -1,9 +1,10 @@
 package io.countersign.cli;
 
 import io.countersign.cli.FileSink.Existing;
+import io.countersign.compiler.template.FilledTemplate;
 import io.countersign.compiler.template.TemplateCatalogue;
-import io.countersign.compiler.template.TemplateResult;
 import io.countersign.compiler.template.WorkflowTemplate;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -80,15 +81,15 @@ record InitCommand() implements CliCommand {
       settings.put(nameIn(setting), setting.substring(setting.indexOf('=') + 1));
     }
     var result = TemplateCatalogue.fill(template, settings);
-    if (!(result instanceof TemplateResult.Filled filled)) {
+    if (!(result instanceof Result.Accepted<FilledTemplate> filled)) {
       return console.refuse(result.problems());
     }
-    return write(template, filled, place, console);
+    return write(template, filled.value(), place, console);
   }
 
   /** Neither file is written when the other is there already. */
   private static ExitCode write(
-      String template, TemplateResult.Filled filled, CommandContext place, Console console)
+      String template, FilledTemplate filled, CommandContext place, Console console)
       throws IOException {
     var texts = new LinkedHashMap<String, String>();
     texts.put(template + ".contract.json", filled.contractJson());

@@ -1,10 +1,9 @@
 package io.countersign.cli;
 
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -53,7 +52,7 @@ final class InputFiles {
   }
 
   /** The text of a file. */
-  InputResult<String> text(String name) {
+  Result<String> text(String name) {
     try (var stream = source.open(name)) {
       var bytes = stream.readNBytes(maxSize + 1);
       return bytes.length > maxSize
@@ -82,28 +81,27 @@ final class InputFiles {
   }
 
   /** The members of a JSON object in a file, in their order. */
-  InputResult<Map<String, @Nullable Object>> object(String name) {
+  Result<Map<String, @Nullable Object>> object(String name) {
     var text = text(name);
-    if (!(text instanceof InputResult.Accepted<String> accepted)) {
-      return new InputResult.Refused<>(text.problems());
+    if (!(text instanceof Result.Accepted<String> accepted)) {
+      return new Result.Refused<>(text.problems());
     }
     var reading = Json.read(accepted.value());
-    if (!(reading instanceof JsonReading.Value value)) {
-      return new InputResult.Refused<>(
-          ((JsonRefused) reading).problems().stream().map(p -> p.inFile(name)).toList());
+    if (!(reading instanceof Result.Accepted<@Nullable Object> value)) {
+      return new Result.Refused<>(reading.problems().stream().map(p -> p.inFile(name)).toList());
     }
-    if (!(value.plain() instanceof Map<?, ?> members)) {
+    if (!(value.value() instanceof Map<?, ?> members)) {
       return refused(
           Problem.error(
               CliCode.CLI_NOT_AN_OBJECT,
               ProblemPlace.nowhere().inFile(name),
               "a JSON object",
-              kind(value.plain()),
+              kind(value.value()),
               "Put the value into an object, under the name of a root such as entity."));
     }
     var named = new LinkedHashMap<String, @Nullable Object>();
     members.forEach((key, member) -> named.put(String.valueOf(key), member));
-    return new InputResult.Accepted<>(named);
+    return new Result.Accepted<>(named);
   }
 
   /** What a plain value is, in a problem: never the value itself. */
@@ -123,7 +121,7 @@ final class InputFiles {
     return value instanceof String ? "text" : "a number";
   }
 
-  private static InputResult<String> decoded(String name, byte[] bytes) {
+  private static Result<String> decoded(String name, byte[] bytes) {
     var decoder = StandardCharsets.UTF_8.newDecoder();
     var in = ByteBuffer.wrap(bytes);
     var chunk = CharBuffer.allocate(CHUNK);
@@ -144,7 +142,7 @@ final class InputFiles {
                 "Save the file as UTF-8."));
       }
     } while (result.isOverflow());
-    return new InputResult.Accepted<>(text.toString());
+    return new Result.Accepted<>(text.toString());
   }
 
   /** The place behind a text: lines and columns as everywhere, without an excerpt. */
@@ -162,7 +160,7 @@ final class InputFiles {
     return new ProblemPlace(null, "", line, column, null);
   }
 
-  private static InputResult<String> unreadable(
+  private static Result<String> unreadable(
       String name, String expected, String found, String remedy) {
     return refused(
         Problem.error(
@@ -178,7 +176,7 @@ final class InputFiles {
     return message == null ? failed.getClass().getSimpleName() : message;
   }
 
-  private static <T> InputResult<T> refused(Problem problem) {
-    return new InputResult.Refused<>(List.of(problem));
+  private static <T> Result<T> refused(Problem problem) {
+    return new Result.Refused<>(problem);
   }
 }

@@ -19,6 +19,7 @@ import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StoreException;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import io.countersign.testkit.host.FakeHost;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -59,7 +60,7 @@ record JournalDatabase(String url, Environment environment) {
       Optional<List<DocumentRef>> listed) {}
 
   /**
-   * What became of one journal.
+   * Result of checking one journal.
    *
    * @param instance its instance
    * @param rows how many rows it has
@@ -77,17 +78,17 @@ record JournalDatabase(String url, Environment environment) {
   }
 
   /** Checks the journals that are wanted; one head is kept for one of them, if any. */
-  InputResult<List<Checked>> check(Wanted wanted, Optional<JournalHead> kept) {
+  Result<List<Checked>> check(Wanted wanted, Optional<JournalHead> kept) {
     try (var connection = connect()) {
       connection.setReadOnly(true);
       connection.setAutoCommit(false);
       var checked = new Reading(connection).all(wanted, kept);
       connection.rollback();
-      return new InputResult.Accepted<>(checked);
+      return new Result.Accepted<>(checked);
     } catch (UnreadableRowsException damaged) {
-      return new InputResult.Refused<>(damaged.problems());
+      return new Result.Refused<>(damaged.problems());
     } catch (SQLException | StoreException | StoreUnavailableException failed) {
-      return new InputResult.Refused<>(List.of(unreadable(String.valueOf(failed.getMessage()))));
+      return new Result.Refused<>(unreadable(String.valueOf(failed.getMessage())));
     }
   }
 

@@ -4,14 +4,14 @@ import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Source of journals in a file of JSON lines, the format of the test kit's recordings: for every
@@ -23,29 +23,29 @@ import java.util.List;
 record JournalFile(InputFiles files, String name) implements JournalSource {
 
   @Override
-  public InputResult<List<Found>> journals() {
+  public Result<List<Found>> journals() {
     var text = files.text(name);
-    if (!(text instanceof InputResult.Accepted<String> accepted)) {
-      return new InputResult.Refused<>(text.problems());
+    if (!(text instanceof Result.Accepted<String> accepted)) {
+      return new Result.Refused<>(text.problems());
     }
     var found = new ArrayList<Found>();
     int number = 0;
     for (var line : accepted.value().lines().toList()) {
       number++;
       if (!line.isBlank() && !isAdded(line, number, found)) {
-        return new InputResult.Refused<>(List.of(strange(number)));
+        return new Result.Refused<>(strange(number));
       }
     }
     return found.isEmpty()
-        ? new InputResult.Refused<>(List.of(strange(1)))
-        : new InputResult.Accepted<>(List.copyOf(found));
+        ? new Result.Refused<>(strange(1))
+        : new Result.Accepted<>(List.copyOf(found));
   }
 
   private static boolean isAdded(String line, int number, List<Found> found) {
     try {
-      return Json.read(line) instanceof JsonReading.Value json
-          && JsonMembers.read(json.plain(), members -> added(members, number, found))
-              instanceof ReadResult.Read<Boolean>;
+      return Json.read(line) instanceof Result.Accepted<@Nullable Object> json
+          && JsonMembers.read(json.value(), members -> added(members, number, found))
+              instanceof Result.Accepted<Boolean>;
     } catch (DateTimeException none) {
       return false;
     }
@@ -59,7 +59,7 @@ record JournalFile(InputFiles files, String name) implements JournalSource {
               line.text("instance"), new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
     }
     if (found.isEmpty() || !(kind.equals("row") || kind.equals("values"))) {
-      throw line.misfit("line", "run, and then row or values");
+      throw line.mismatch("line", "run, and then row or values");
     }
     var journal = found.get(found.size() - 1);
     if (kind.equals("values")) {
@@ -82,7 +82,7 @@ record JournalFile(InputFiles files, String name) implements JournalSource {
     if (line.any(member) instanceof Long number) {
       return number;
     }
-    throw line.misfit(member, "a whole number");
+    throw line.mismatch(member, "a whole number");
   }
 
   private Problem strange(int number) {

@@ -2,13 +2,14 @@ package io.countersign.cli;
 
 import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.JournalRow;
+import io.countersign.problem.Result;
 import java.util.List;
 
 /** Source of journals. */
 sealed interface JournalSource permits JournalFile {
 
   /** The journals, or why they cannot be read. */
-  InputResult<List<Found>> journals();
+  Result<List<Found>> journals();
 
   /**
    * The journal of one instance.

@@ -3,6 +3,7 @@ package io.countersign.cli;
 import io.countersign.cli.FileSink.Existing;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import io.countersign.testkit.crash.CrashEverywhere;
 import io.countersign.testkit.scenario.CrashingScenario;
 import io.countersign.testkit.scenario.Scenario;
@@ -56,17 +57,17 @@ record RunCommand() implements CliCommand {
   public ExitCode run(Arguments arguments, CommandContext place, Console console)
       throws IOException {
     var input = new WorkflowInput(place.inputs()).of(arguments);
-    if (!(input instanceof InputResult.Accepted<WorkflowInput.Found> found)) {
+    if (!(input instanceof Result.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }
     var file = arguments.value(SCRIPT);
     var text = place.inputs().text(file);
-    if (!(text instanceof InputResult.Accepted<String> written)) {
+    if (!(text instanceof Result.Accepted<String> written)) {
       return console.refuse(text.problems());
     }
     var workflow = found.value().workflow();
     var script = ScriptReader.read(workflow, file, written.value());
-    if (!(script instanceof InputResult.Accepted<Script> accepted)) {
+    if (!(script instanceof Result.Accepted<Script> accepted)) {
       return console.refuse(script.problems());
     }
     var wanted = arguments.possibleValue(FORMAT);

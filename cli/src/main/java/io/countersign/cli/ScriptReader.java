@@ -3,10 +3,9 @@ package io.countersign.cli;
 import io.countersign.engine.inspect.NodeNames;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,7 +40,7 @@ final class ScriptReader {
   }
 
   /** The script of a text. */
-  static InputResult<Script> read(CompiledWorkflow workflow, String file, String text) {
+  static Result<Script> read(CompiledWorkflow workflow, String file, String text) {
     var reader = new ScriptReader(workflow, file);
     int number = 0;
     for (var line : text.lines().toList()) {
@@ -51,15 +50,15 @@ final class ScriptReader {
       }
     }
     return reader.problems.isEmpty()
-        ? new InputResult.Accepted<>(new Script(reader.lines))
-        : new InputResult.Refused<>(reader.problems);
+        ? new Result.Accepted<>(new Script(reader.lines))
+        : new Result.Refused<>(reader.problems);
   }
 
   private void read(int number, String line) {
     var reading = Json.read(line);
-    if (reading instanceof JsonRefused refused) {
+    if (reading instanceof Result.Refused<@Nullable Object> refused) {
       refused.problems().forEach(problem -> problems.add(at(number, problem)));
-    } else if (((JsonReading.Value) reading).plain() instanceof Map<?, ?> map) {
+    } else if (reading.orThrow() instanceof Map<?, ?> map) {
       var members = new LinkedHashMap<String, @Nullable Object>();
       map.forEach((name, value) -> members.put(String.valueOf(name), value));
       read(number, members);

@@ -1,11 +1,12 @@
 package io.countersign.cli;
 
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The line numbers of the values in a JSON source, by pointer. The text has been read before, so it
@@ -92,8 +93,9 @@ record SourceLines(String text) {
   }
 
   private String name(int quote) {
-    return Json.read(text.substring(quote, end(quote))) instanceof JsonReading.Value value
-        ? String.valueOf(value.plain())
+    return Json.read(text.substring(quote, end(quote)))
+            instanceof Result.Accepted<@Nullable Object> value
+        ? String.valueOf(value.value())
         : "";
   }
 

@@ -5,9 +5,9 @@ import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.RecordedEvent;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -114,8 +114,8 @@ record VerifyCommand() implements CliCommand {
         arguments
             .possibleValue(DOCUMENTS)
             .map(list -> new DocumentList(place.inputs(), list).of(org))
-            .orElseGet(() -> new InputResult.Accepted<>(List.of()));
-    if (!(listed instanceof InputResult.Accepted<List<DocumentRef>> documents)) {
+            .orElseGet(() -> new Result.Accepted<>(List.of()));
+    if (!(listed instanceof Result.Accepted<List<DocumentRef>> documents)) {
       return console.refuse(listed.problems());
     }
     var document =
@@ -132,7 +132,7 @@ record VerifyCommand() implements CliCommand {
     var head = arguments.possibleValue(HEAD).map(VerifyCommand::head);
     var checked =
         new JournalDatabase(arguments.value(JDBC), place.environment()).check(wanted, head);
-    if (!(checked instanceof InputResult.Accepted<List<JournalDatabase.Checked>> accepted)) {
+    if (!(checked instanceof Result.Accepted<List<JournalDatabase.Checked>> accepted)) {
       return console.refuse(checked.problems());
     }
     var journals = accepted.value();
@@ -159,7 +159,7 @@ record VerifyCommand() implements CliCommand {
     var file = arguments.operand(FILE);
     JournalSource source = new JournalFile(place.inputs(), file);
     var read = source.journals();
-    if (!(read instanceof InputResult.Accepted<List<JournalSource.Found>> accepted)) {
+    if (!(read instanceof Result.Accepted<List<JournalSource.Found>> accepted)) {
       return console.refuse(read.problems());
     }
     var wanted = arguments.possibleValue(INSTANCE);
@@ -176,7 +176,7 @@ record VerifyCommand() implements CliCommand {
     var lines = new ArrayList<Map<String, @Nullable Object>>();
     for (var journal : journals) {
       var verified = verified(journal, head);
-      if (verified instanceof ReadResult.Read<Verification.Sound> sound) {
+      if (verified instanceof Result.Accepted<Verification.Sound> sound) {
         int rows = journal.rows().size();
         lines.add(line(journal.instance(), rows, sound.value(), head.isPresent()));
       } else {
@@ -198,20 +198,18 @@ record VerifyCommand() implements CliCommand {
   }
 
   /** The values beside the rows are checked too, against the digests that the rows hold. */
-  private static ReadResult<Verification.Sound> verified(
+  private static Result<Verification.Sound> verified(
       JournalSource.Found journal, Optional<JournalHead> kept) {
     var instance = journal.instance();
     var chain =
         kept.isPresent()
             ? JournalCodec.current().verifyWhole(instance, journal.rows(), kept.get())
             : JournalCodec.current().verify(instance, JournalHead.NONE, journal.rows());
-    if (!(chain instanceof ReadResult.Read<JournalHead> head)) {
-      return new ReadResult.Refused<>(chain.problems());
+    if (!(chain instanceof Result.Accepted<JournalHead> head)) {
+      return new Result.Refused<>(chain.problems());
     }
     var read = JournalCodec.current().read(journal.rows(), journal.values());
-    return read instanceof ReadResult.Read<List<RecordedEvent>> events
-        ? new ReadResult.Read<>(new Verification.Sound(head.value(), erased(events.value())))
-        : new ReadResult.Refused<>(read.problems());
+    return read.map(events -> new Verification.Sound(head.value(), erased(events)));
   }
 
   private static int erased(List<RecordedEvent> events) {

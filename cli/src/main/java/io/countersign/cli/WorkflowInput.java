@@ -1,6 +1,5 @@
 package io.countersign.cli;
 
-import io.countersign.compiler.CompileResult;
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.PatchSource;
@@ -8,9 +7,8 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +73,7 @@ final class WorkflowInput {
   }
 
   /** The workflow that the arguments name. */
-  InputResult<Found> of(Arguments arguments) {
+  Result<Found> of(Arguments arguments) {
     var effective = arguments.possibleOperand(EFFECTIVE);
     return effective.isPresent()
         ? effective(effective.get())
@@ -83,24 +81,21 @@ final class WorkflowInput {
   }
 
   /** A compiled workflow out of a file. */
-  InputResult<Found> effective(String name) {
-    var read = read(name, CompiledWorkflow::load);
-    return read instanceof InputResult.Accepted<CompiledWorkflow> accepted
-        ? new InputResult.Accepted<>(new Found(accepted.value(), Optional.empty(), List.of()))
-        : new InputResult.Refused<>(read.problems());
+  Result<Found> effective(String name) {
+    return read(name, CompiledWorkflow::load)
+        .map(workflow -> new Found(workflow, Optional.empty(), List.of()));
   }
 
   /** What the compiler makes of a contract and perhaps a patch. */
-  InputResult<Found> compiled(String contractFile, Optional<String> patchFile) {
+  Result<Found> compiled(String contractFile, Optional<String> patchFile) {
     var contract = read(contractFile, ContractSource::read);
     var patch = patchFile.map(name -> read(name, PatchSource::read));
     var problems = new ArrayList<Problem>(contract.problems());
-    patch.map(InputResult::problems).ifPresent(problems::addAll);
-    if (!(contract instanceof InputResult.Accepted<EntityContract> accepted)
-        || !problems.isEmpty()) {
-      return new InputResult.Refused<>(problems);
+    patch.map(Result::problems).ifPresent(problems::addAll);
+    if (!(contract instanceof Result.Accepted<EntityContract> accepted) || !problems.isEmpty()) {
+      return new Result.Refused<>(problems);
     }
-    return patch.isPresent() && (patch.get() instanceof InputResult.Accepted<WorkflowPatch> filled)
+    return patch.isPresent() && (patch.get() instanceof Result.Accepted<WorkflowPatch> filled)
         ? toInput(
             Compiler.standard().compile(accepted.value(), filled.value()),
             Optional.of(filled.value()),
@@ -109,30 +104,30 @@ final class WorkflowInput {
   }
 
   /** The contract was checked when it was read, so the remaining problems are about the patch. */
-  private InputResult<Found> toInput(
-      CompileResult result, Optional<WorkflowPatch> patch, String file) {
-    var text = files.text(file) instanceof InputResult.Accepted<String> read ? read.value() : "";
+  private Result<Found> toInput(
+      Result<CompiledWorkflow> result, Optional<WorkflowPatch> patch, String file) {
+    var text = files.text(file) instanceof Result.Accepted<String> read ? read.value() : "";
     var problems = located(result.problems(), text, file);
-    return result instanceof CompileResult.Accepted accepted
-        ? new InputResult.Accepted<>(new Found(accepted.workflow(), patch, problems))
-        : new InputResult.Refused<>(problems);
+    return result instanceof Result.Accepted<CompiledWorkflow> accepted
+        ? new Result.Accepted<>(new Found(accepted.value(), patch, problems))
+        : new Result.Refused<>(problems);
   }
 
-  private <T> InputResult<T> read(String name, Function<String, ReadResult<T>> reader) {
+  private <T> Result<T> read(String name, Function<String, Result<T>> reader) {
     var text = files.text(name);
-    if (!(text instanceof InputResult.Accepted<String> accepted)) {
-      return new InputResult.Refused<>(text.problems());
+    if (!(text instanceof Result.Accepted<String> accepted)) {
+      return new Result.Refused<>(text.problems());
     }
     var shaped = reader.apply(accepted.value());
-    return shaped instanceof ReadResult.Read<T> read
-        ? new InputResult.Accepted<>(read.value())
-        : new InputResult.Refused<>(located(shaped.problems(), accepted.value(), name));
+    return shaped instanceof Result.Accepted<T> read
+        ? new Result.Accepted<>(read.value())
+        : new Result.Refused<>(located(shaped.problems(), accepted.value(), name));
   }
 
   /** People look for lines. A text that is no JSON has problems with lines of their own. */
   private static List<Problem> located(List<Problem> problems, String text, String file) {
     var lines = new SourceLines(text);
-    boolean isJson = Json.read(text) instanceof JsonReading.Value;
+    boolean isJson = Json.read(text) instanceof Result.Accepted;
     return (isJson ? lines.locate(problems) : problems)
         .stream().map(problem -> problem.inFile(file)).toList();
   }

@@ -3,7 +3,6 @@ package io.countersign.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -181,7 +180,7 @@ class EvalCommandTest {
   }
 
   private static List<Map<?, ?>> problems(Tool.Run run) {
-    var answer = ((JsonReading.Value) Json.read(run.out())).plain();
+    var answer = Json.read(run.out()).orThrow();
     var problems = ((Map<?, ?>) Objects.requireNonNull(answer)).get("problems");
     return ((List<?>) Objects.requireNonNull(problems))
         .stream().<Map<?, ?>>map(problem -> (Map<?, ?>) problem).toList();

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -26,7 +27,7 @@ class InputFilesTest {
     var text = new InputFiles(FileSource.ofMachine()).text(file.toString());
 
     // then
-    assertThat(text).isEqualTo(new InputResult.Accepted<>("\"€\r\n😀\""));
+    assertThat(text).isEqualTo(new Result.Accepted<>("\"€\r\n😀\""));
   }
 
   @Test
@@ -38,7 +39,7 @@ class InputFilesTest {
     var text = new InputFiles(name -> new ByteArrayInputStream(across.getBytes(UTF_8))).text("a");
 
     // then
-    assertThat(text).isEqualTo(new InputResult.Accepted<>(across));
+    assertThat(text).isEqualTo(new Result.Accepted<>(across));
   }
 
   @ParameterizedTest
@@ -92,7 +93,7 @@ class InputFilesTest {
     var larger = files.text("fiver");
 
     // then
-    assertThat(largest).isEqualTo(new InputResult.Accepted<>("four"));
+    assertThat(largest).isEqualTo(new Result.Accepted<>("four"));
     assertThat(larger.problems()).hasSize(1);
     assertThat(larger.problems().get(0).toString())
         .isEqualTo(

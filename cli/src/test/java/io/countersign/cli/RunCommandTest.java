@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -458,6 +458,6 @@ class RunCommandTest {
     }
 
     assertThat(Files.readString(SCHEMA)).isEqualTo(schema);
-    assertThat(Json.read(schema)).isInstanceOf(JsonReading.Value.class);
+    assertThat(Json.read(schema)).isInstanceOf(Result.Accepted.class);
   }
 }

@@ -17,8 +17,8 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import io.countersign.problem.Severity;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -94,16 +94,16 @@ public final class Compiler {
   }
 
   /** The envelope of a document type, or everything that is wrong with its contract. */
-  public ReadResult<Envelope> envelope(EntityContract contract) {
+  public Result<Envelope> envelope(EntityContract contract) {
     var judged = ContractCheck.problems(contract);
     var problems = judged.isEmpty() ? PlainSource.problems(contract.toPlain()) : judged;
     return problems.isEmpty()
-        ? new ReadResult.Read<>(EnvelopeGenerator.generate(contract))
-        : new ReadResult.Refused<>(problems);
+        ? new Result.Accepted<>(EnvelopeGenerator.generate(contract))
+        : new Result.Refused<>(problems);
   }
 
   /** Compiles a contract alone: its envelope, with every slot empty. */
-  public CompileResult compile(EntityContract contract) {
+  public Result<CompiledWorkflow> compile(EntityContract contract) {
     return compile(
         contract, WorkflowPatch.empty(contract.entityType(), contract.lifecycleVersion()));
   }
@@ -112,14 +112,14 @@ public final class Compiler {
    * Compiles a contract with what an organisation adds to it. Pointers of problems lead into the
    * JSON of the contract if it is to blame, else into that of the patch.
    */
-  public CompileResult compile(EntityContract contract, WorkflowPatch patch) {
+  public Result<CompiledWorkflow> compile(EntityContract contract, WorkflowPatch patch) {
     var envelope = envelope(contract);
-    if (!(envelope instanceof ReadResult.Read<Envelope> read)) {
-      return new CompileResult.Refused(envelope.problems());
+    if (!(envelope instanceof Result.Accepted<Envelope> read)) {
+      return new Result.Refused<>(envelope.problems());
     }
     var unwritable = PlainSource.problems(patch.toPlain());
     if (!unwritable.isEmpty()) {
-      return new CompileResult.Refused(unwritable);
+      return new Result.Refused<>(unwritable);
     }
     var source = ResolvedPatch.of(patch);
     var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), source, handlers));
@@ -127,7 +127,7 @@ public final class Compiler {
     problems.addAll(GraphCheck.problems(slots));
     problems.addAll(LintCheck.problems(slots));
     return refuses(problems)
-        ? new CompileResult.Refused(Problem.sorted(problems))
+        ? new Result.Refused<>(Problem.sorted(problems))
         : close(read.value(), source.patch(), fill(slots), Problem.sorted(problems));
   }
 
@@ -139,7 +139,7 @@ public final class Compiler {
   }
 
   /** Merges slots that every rule accepts, and closes the result if the envelope is whole in it. */
-  static CompileResult close(
+  static Result<CompiledWorkflow> close(
       Envelope envelope,
       WorkflowPatch patch,
       Map<String, SlotGraph> filled,
@@ -149,11 +149,10 @@ public final class Compiler {
     var integrity = EnvelopeIntegrity.of(envelope, graph, structure.topologicalOrder());
     var broken = integrity.problems();
     if (!broken.isEmpty()) {
-      return new CompileResult.Refused(broken);
+      return new Result.Refused<>(broken);
     }
     var safeguards = NodeProtection.of(envelope, filled, patch.slots(), graph, integrity.gates());
-    return new CompileResult.Accepted(
-        CompiledWorkflow.seal(graph, structure, safeguards), warnings);
+    return new Result.Accepted<>(CompiledWorkflow.seal(graph, structure, safeguards), warnings);
   }
 
   private static boolean refuses(Collection<Problem> problems) {

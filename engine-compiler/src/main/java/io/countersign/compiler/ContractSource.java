@@ -4,10 +4,8 @@ import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
-import java.util.List;
+import io.countersign.problem.Result;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reader of contracts in JSON. Stateless; safe for many threads.
@@ -23,29 +21,29 @@ public final class ContractSource {
   private ContractSource() {}
 
   /** Reads a contract, or says why it is none; never throws on any text. */
-  public static ReadResult<EntityContract> read(String json) {
+  public static Result<EntityContract> read(String json) {
     var tooLong = SchemaCheck.tooLong(json);
     if (tooLong.isPresent()) {
-      return new ReadResult.Refused<>(List.of(tooLong.get()));
+      return new Result.Refused<>(tooLong.get());
     }
     var reading = Json.read(json);
-    if (reading instanceof JsonRefused refused) {
-      return new ReadResult.Refused<>(refused.problems());
+    if (reading instanceof Result.Refused<@Nullable Object> refused) {
+      return new Result.Refused<>(refused.problems());
     }
-    var plain = ((JsonReading.Value) reading).plain();
+    var plain = reading.orThrow();
     var confusion = SourceKind.CONTRACT.confusion(plain);
     if (confusion.isPresent()) {
-      return new ReadResult.Refused<>(List.of(confusion.get()));
+      return new Result.Refused<>(confusion.get());
     }
     var misshapen = SCHEMA.problems(plain);
     if (!misshapen.isEmpty()) {
-      return new ReadResult.Refused<>(misshapen);
+      return new Result.Refused<>(misshapen);
     }
     var shaped = EntityContract.fromPlain(plain);
-    if (!(shaped instanceof ReadResult.Read<EntityContract> read)) {
+    if (!(shaped instanceof Result.Accepted<EntityContract> read)) {
       return shaped;
     }
     var problems = ContractCheck.problems(read.value());
-    return problems.isEmpty() ? shaped : new ReadResult.Refused<>(problems);
+    return problems.isEmpty() ? shaped : new Result.Refused<>(problems);
   }
 }

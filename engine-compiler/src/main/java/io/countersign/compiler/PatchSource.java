@@ -3,10 +3,8 @@ package io.countersign.compiler;
 import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
-import java.util.List;
+import io.countersign.problem.Result;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reader of patches in JSON. Stateless; safe for many threads.
@@ -22,23 +20,21 @@ public final class PatchSource {
   private PatchSource() {}
 
   /** Reads a patch, or says why it is none; never throws on any text. */
-  public static ReadResult<WorkflowPatch> read(String json) {
+  public static Result<WorkflowPatch> read(String json) {
     var tooLong = SchemaCheck.tooLong(json);
     if (tooLong.isPresent()) {
-      return new ReadResult.Refused<>(List.of(tooLong.get()));
+      return new Result.Refused<>(tooLong.get());
     }
     var reading = Json.read(json);
-    if (reading instanceof JsonRefused refused) {
-      return new ReadResult.Refused<>(refused.problems());
+    if (reading instanceof Result.Refused<@Nullable Object> refused) {
+      return new Result.Refused<>(refused.problems());
     }
-    var plain = ((JsonReading.Value) reading).plain();
+    var plain = reading.orThrow();
     var confusion = SourceKind.PATCH.confusion(plain);
     if (confusion.isPresent()) {
-      return new ReadResult.Refused<>(List.of(confusion.get()));
+      return new Result.Refused<>(confusion.get());
     }
     var misshapen = SCHEMA.problems(plain);
-    return misshapen.isEmpty()
-        ? WorkflowPatch.fromPlain(plain)
-        : new ReadResult.Refused<>(misshapen);
+    return misshapen.isEmpty() ? WorkflowPatch.fromPlain(plain) : new Result.Refused<>(misshapen);
   }
 }

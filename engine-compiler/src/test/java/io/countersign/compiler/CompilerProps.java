@@ -11,8 +11,8 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import io.countersign.problem.Severity;
 import java.util.Set;
 import net.jqwik.api.ForAll;
@@ -58,10 +58,10 @@ class CompilerProps {
     // then
     Statistics.collect(result.getClass().getSimpleName());
     assertThat(result.problems()).isEqualTo(Problem.sorted(result.problems()));
-    if (result instanceof CompileResult.Accepted accepted) {
+    if (result instanceof Result.Accepted<CompiledWorkflow> accepted) {
       assertThat(result.problems()).allMatch(one -> one.severity() == Severity.WARNING);
-      assertLoads(accepted.workflow());
-      assertWhole(contract, accepted.workflow());
+      assertLoads(accepted.value());
+      assertWhole(contract, accepted.value());
     } else {
       assertThat(result.problems()).anyMatch(one -> one.severity() == Severity.ERROR);
     }
@@ -70,7 +70,7 @@ class CompilerProps {
   private static void assertLoads(CompiledWorkflow workflow) {
     var json = workflow.toJson();
     assertThat(CompiledWorkflow.load(json).orThrow().toJson()).isEqualTo(json);
-    assertThat(SCHEMA.problems(((JsonReading.Value) Json.read(json)).plain())).isEmpty();
+    assertThat(SCHEMA.problems(Json.read(json).orThrow())).isEmpty();
   }
 
   private static void assertWhole(EntityContract contract, CompiledWorkflow workflow) {

@@ -16,7 +16,7 @@ import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowEdge.Kind;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.json.CanonicalJson;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -342,10 +342,10 @@ class CompilerTest {
             .compile(sample.contract(), sample.patch());
 
     // then
-    assertThat(refused).isInstanceOf(CompileResult.Refused.class);
-    assertThat(accepted).isInstanceOf(CompileResult.Accepted.class);
+    assertThat(refused).isInstanceOf(Result.Refused.class);
+    assertThat(accepted).isInstanceOf(Result.Accepted.class);
     assertThat(CompiledWorkflow.load(accepted.orThrow().toJson()))
-        .isInstanceOf(ReadResult.Read.class);
+        .isInstanceOf(Result.Accepted.class);
   }
 
   private static StepConfig custom() {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,7 +30,7 @@ class ContractShapeProps {
     var plain = mutated(seed);
 
     if (SCHEMA.problems(plain).isEmpty()) {
-      assertThat(EntityContract.fromPlain(plain)).isInstanceOf(ReadResult.Read.class);
+      assertThat(EntityContract.fromPlain(plain)).isInstanceOf(Result.Accepted.class);
     }
   }
 

@@ -9,7 +9,7 @@ import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ class PatchSourceProps {
     var text = Json.write(patch.toPlain());
 
     // Then
-    assertThat(PatchSource.read(text)).isEqualTo(new ReadResult.Read<>(patch));
+    assertThat(PatchSource.read(text)).isEqualTo(new Result.Accepted<>(patch));
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
@@ -80,9 +80,9 @@ class PatchSourceProps {
               coverage.check(false).percentage(share -> share > 5);
             });
     if (accepted) {
-      assertThat(read).isInstanceOf(ReadResult.Read.class);
+      assertThat(read).isInstanceOf(Result.Accepted.class);
     }
-    assertThat(PatchSource.read(Json.write(plain)) instanceof ReadResult.Read).isEqualTo(accepted);
+    assertThat(PatchSource.read(Json.write(plain)) instanceof Result.Accepted).isEqualTo(accepted);
   }
 
   @Property(edgeCases = EdgeCasesMode.NONE)
@@ -92,7 +92,7 @@ class PatchSourceProps {
     var read = PatchSource.read(Json.write(altered(patch.toPlain(), new Random(seed))));
 
     // When
-    var judged = read instanceof ReadResult.Read<WorkflowPatch> shaped ? shaped.value() : patch;
+    var judged = read instanceof Result.Accepted<WorkflowPatch> shaped ? shaped.value() : patch;
     var problems = PatchCheck.problems(envelope, judged, StepConfig.TYPES);
 
     // Then

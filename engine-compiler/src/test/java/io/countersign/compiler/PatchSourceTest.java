@@ -9,8 +9,8 @@ import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -198,7 +198,7 @@ class PatchSourceTest {
 
   private static List<String> problems(String json) {
     var read = PatchSource.read(json);
-    assertThat(read).isInstanceOf(ReadResult.Refused.class);
+    assertThat(read).isInstanceOf(Result.Refused.class);
     return read.problems().stream().map(PatchSourceTest::firstLine).collect(Collectors.toList());
   }
 

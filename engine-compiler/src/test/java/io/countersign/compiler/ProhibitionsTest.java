@@ -14,8 +14,8 @@ import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -92,7 +92,7 @@ class ProhibitionsTest {
     // then
     assertThatThrownBy(() -> Change.update(before, after))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("nothing but the status of a published definition changes");
+        .hasMessageContaining("only the status of a published definition changes");
   }
 
   private static Definition published(String json) {
@@ -116,7 +116,7 @@ class ProhibitionsTest {
   /** The codes against a patch, sorted. */
   private static List<String> codes(String json) {
     var read = PatchSource.read(json);
-    if (read instanceof ReadResult.Refused<?>) {
+    if (read instanceof Result.Refused<?>) {
       return names(read.problems());
     }
     var envelope = EnvelopeGenerator.generate(Contracts.named("invoice"));

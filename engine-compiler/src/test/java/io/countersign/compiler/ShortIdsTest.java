@@ -12,7 +12,6 @@ import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +131,7 @@ class ShortIdsTest {
   }
 
   private static Map<String, @Nullable Object> plain(String json) {
-    return members(((JsonReading.Value) Json.read(json)).plain());
+    return members(Json.read(json).orThrow());
   }
 
   /** Gives every node a short id and takes every id of an edge away. */

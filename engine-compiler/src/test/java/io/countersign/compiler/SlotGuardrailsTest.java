@@ -6,6 +6,7 @@ import io.countersign.compiler.patch.Sketch;
 import io.countersign.compiler.rule.graph.GraphCheck;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.PatchSteps;
@@ -13,7 +14,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -48,7 +49,7 @@ class SlotGuardrailsTest {
               assertThat(problem.found()).contains("'" + first + "'", "'" + second + "'");
             });
     var compiled = Compiler.standard().compile(Sketch.ENVELOPE.contract(), patch);
-    assertThat(compiled).isInstanceOf(CompileResult.Refused.class);
+    assertThat(compiled).isInstanceOf(Result.Refused.class);
     assertThat(compiled.problems()).containsAll(problems);
   }
 
@@ -65,9 +66,9 @@ class SlotGuardrailsTest {
         Compiler.standard().compile(alone.contract(), Samples.sample(twoLast.branching()).patch());
 
     // then
-    assertThat(warned).isInstanceOf(CompileResult.Accepted.class);
+    assertThat(warned).isInstanceOf(Result.Accepted.class);
     assertThat(codes(warned)).containsExactly("LINT_APPROVAL_NO_TIMEOUT");
-    assertThat(refused).isInstanceOf(CompileResult.Refused.class);
+    assertThat(refused).isInstanceOf(Result.Refused.class);
     assertThat(codes(refused)).containsExactly("GRAPH_EXIT", "GRAPH_ENTRY");
   }
 
@@ -84,7 +85,7 @@ class SlotGuardrailsTest {
     var refused = compiler.compile(patch.contract(), patch.patch());
 
     // then
-    assertThat(refused).isInstanceOf(CompileResult.Refused.class);
+    assertThat(refused).isInstanceOf(Result.Refused.class);
     assertThat(refused.problems())
         .singleElement()
         .satisfies(
@@ -112,7 +113,7 @@ class SlotGuardrailsTest {
             });
   }
 
-  private static List<String> codes(CompileResult result) {
+  private static List<String> codes(Result<CompiledWorkflow> result) {
     return result.problems().stream().map(problem -> problem.code().name()).toList();
   }
 
@@ -141,8 +142,8 @@ class SlotGuardrailsTest {
             .text()
             .replace("\"mode\":\"all\"", "\"mode\":\"all\",\"requiredTokenCount\":2");
     assertThat(text).contains("requiredTokenCount");
-    assertThat(Json.read(text)).isInstanceOf(JsonReading.Value.class);
-    var claimed = WorkflowPatch.fromPlain(((JsonReading.Value) Json.read(text)).plain());
+    assertThat(Json.read(text)).isInstanceOf(Result.Accepted.class);
+    var claimed = WorkflowPatch.fromPlain(Json.read(text).orThrow());
 
     // then it compiles, if it does, to the same bytes as without the claim
     var with = Compiler.standard().compile(sample.contract(), claimed.orThrow()).orThrow();

@@ -8,9 +8,9 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemCode;
+import io.countersign.problem.Result;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ class WF07CompiledOnlyTest {
     return Compiler.standard().compile(sample.contract(), sample.patch()).orThrow();
   }
 
-  private static List<ProblemCode> codes(ReadResult<CompiledWorkflow> loaded) {
+  private static List<ProblemCode> codes(Result<CompiledWorkflow> loaded) {
     return loaded.problems().stream().map(Problem::code).toList();
   }
 
@@ -79,7 +79,7 @@ class WF07CompiledOnlyTest {
       var loaded = CompiledWorkflow.load(text(one.getValue()));
 
       // then
-      assertThat(loaded).as(one.getKey()).isInstanceOf(ReadResult.Refused.class);
+      assertThat(loaded).as(one.getKey()).isInstanceOf(Result.Refused.class);
     }
   }
 
@@ -95,7 +95,7 @@ class WF07CompiledOnlyTest {
       var loaded = CompiledWorkflow.load(new String(altered, StandardCharsets.UTF_8));
 
       // then
-      assertThat(loaded).as("byte " + i).isInstanceOf(ReadResult.Refused.class);
+      assertThat(loaded).as("byte " + i).isInstanceOf(Result.Refused.class);
     }
   }
 

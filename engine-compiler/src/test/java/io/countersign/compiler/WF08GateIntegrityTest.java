@@ -24,6 +24,7 @@ import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowStructure;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -298,7 +299,7 @@ class WF08GateIntegrityTest {
             envelope, Samples.sample(Slots.of(Samples.APPROVED)).patch(), filled, List.of());
 
     // then
-    assertThat(result).isInstanceOf(CompileResult.Refused.class);
+    assertThat(result).isInstanceOf(Result.Refused.class);
     assertNames(result.problems(), APPROVE, "a changed one");
   }
 

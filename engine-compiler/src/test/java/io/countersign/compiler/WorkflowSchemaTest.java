@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.stream.Stream;
@@ -30,7 +29,7 @@ class WorkflowSchemaTest {
 
   private static List<Problem> problemsOf(Samples.Sample sample) {
     var json = Compiler.standard().compile(sample.contract(), sample.patch()).orThrow().toJson();
-    return SCHEMA.problems(((JsonReading.Value) Json.read(json)).plain());
+    return SCHEMA.problems(Json.read(json).orThrow());
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.countersign.engine;
 
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.definition.Publication;
-import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.port.ErrorReporter;
@@ -18,6 +17,7 @@ import io.countersign.engine.work.WorkersBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.List;
 
 /**
@@ -58,19 +58,19 @@ public final class Engine {
    * documents that run another one continue with that.
    *
    * @return refused if the host's directory has no way to find approvers, or another session
-   *     publishes at this moment. Published otherwise, with a warning for each person, role, chain,
+   *     publishes at this moment. Accepted otherwise, with a warning for each person, role, chain,
    *     rule set, step, sender, secret and address that is missing in this host now
    */
-  public PublicationResult publish(
+  public Result<CompiledWorkflow> publish(
       StoreTransaction transaction, OrgId org, CompiledWorkflow workflow) {
     try {
-      var result = PublicationResult.of(publishCheck().of(transaction, org, workflow));
-      if (result instanceof PublicationResult.Published) {
+      var result = Result.of(workflow, publishCheck().of(transaction, org, workflow));
+      if (result instanceof Result.Accepted) {
         transaction.workflows().publish(org, workflow);
       }
       return result;
     } catch (StoreUnavailableException unavailable) {
-      return PublicationResult.of(List.of(unavailable.problem()));
+      return new Result.Refused<>(unavailable.problem());
     }
   }
 
@@ -81,9 +81,9 @@ public final class Engine {
    *
    * @return refused if workflows cannot be read, the host's directory has no way to find approvers,
    *     definitions have been changed since they were read, or another session publishes at this
-   *     moment. Published otherwise, with warnings about each workflow that is put in force
+   *     moment. Accepted otherwise, with warnings about each workflow that is put in force
    */
-  public PublicationResult publish(StoreTransaction transaction, Publication publication) {
+  public Result<Publication> publish(StoreTransaction transaction, Publication publication) {
     return PublicationRecorder.publish(publishCheck(), transaction, publication);
   }
 

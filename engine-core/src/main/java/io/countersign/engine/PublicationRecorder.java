@@ -2,7 +2,6 @@ package io.countersign.engine;
 
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
-import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.problem.EngineCode;
@@ -10,9 +9,9 @@ import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,7 +21,7 @@ final class PublicationRecorder {
   private PublicationRecorder() {}
 
   /** Stores a publication, or returns why not. */
-  static PublicationResult publish(
+  static Result<Publication> publish(
       PublishCheck check, StoreTransaction transaction, Publication publication) {
     try {
       var problems = new ArrayList<Problem>();
@@ -40,20 +39,20 @@ final class PublicationRecorder {
                               problems.addAll(
                                   objections(
                                       check, transaction, definition.scope().org(), artefact))));
-      var result = PublicationResult.of(problems);
-      return result instanceof PublicationResult.Published
+      var result = Result.of(publication, problems);
+      return result instanceof Result.Accepted
               && transaction.definitions().apply(publication) == Outcome.CONFLICT
-          ? PublicationResult.of(List.of(overtaken()))
+          ? new Result.Refused<>(overtaken())
           : result;
     } catch (StoreUnavailableException unavailable) {
-      return PublicationResult.of(List.of(unavailable.problem()));
+      return new Result.Refused<>(unavailable.problem());
     }
   }
 
   private static List<Problem> objections(
       PublishCheck check, StoreTransaction transaction, String org, WorkflowArtefact artefact) {
     var loaded = artefact.load();
-    return loaded instanceof ReadResult.Read<CompiledWorkflow> read
+    return loaded instanceof Result.Accepted<CompiledWorkflow> read
         ? check.of(transaction, OrgId.of(org), read.value())
         : loaded.problems();
   }

@@ -1,5 +1,6 @@
 package io.countersign.json;
 
+import io.countersign.problem.Result;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
@@ -12,26 +13,29 @@ import org.jspecify.annotations.Nullable;
  * <p>A canonical text can always be read again. If that or a digit would be lost, the input is
  * refused instead.
  */
-public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
+public final class CanonicalJson {
+
+  private CanonicalJson() {}
 
   /**
    * Returns the canonical form of a JSON text. It is read as a whole, like {@link Json#read}.
    * Numbers follow RFC 8785, as doubles; refused are those beyond every double, and whole numbers
    * beyond 9007199254740992 written as digits, before or after.
    *
-   * @return {@link CanonicalText} or {@link JsonRefused}; never throws on any text
+   * @return the canonical text, or a refusal with at most a hundred problems; never throws on any
+   *     text
    */
-  static CanonicalJson ofText(String text) {
+  public static Result<CanonicalText> ofText(String text) {
     var findings = new JsonFindings();
     var tree = new ValueBuilder(true);
     new TextWalk(text, tree, findings).run();
     if (findings.isEmpty()) {
       var canonical = ValueWriter.canonical(tree.result(), findings, ValueWriter.MAX_SIZE);
       if (findings.isEmpty()) {
-        return canonical;
+        return new Result.Accepted<>(canonical);
       }
     }
-    return new JsonRefused(findings.problems(text));
+    return new Result.Refused<>(findings.problems(text));
   }
 
   /**
@@ -40,12 +44,14 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    * decimal is refused when its canonical text would not be the same number; computed
    * floating-point numbers ({@code Double}, {@code Float}) and all other types always are.
    *
-   * @return {@link CanonicalText} or {@link JsonRefused}
+   * @return the canonical text, or a refusal with at most a hundred problems
    */
-  static CanonicalJson ofValue(@Nullable Object value) {
+  public static Result<CanonicalText> ofValue(@Nullable Object value) {
     var findings = new JsonFindings();
     var canonical = ValueWriter.canonical(value, findings, ValueWriter.MAX_SIZE);
-    return findings.isEmpty() ? canonical : new JsonRefused(findings.problems());
+    return findings.isEmpty()
+        ? new Result.Accepted<>(canonical)
+        : new Result.Refused<>(findings.problems());
   }
 
   /**
@@ -56,7 +62,7 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    * @return 32 bytes
    * @throws IllegalArgumentException if a part has no canonical form
    */
-  static byte[] sha256OfParts(@Nullable Object... parts) {
+  public static byte[] sha256OfParts(@Nullable Object... parts) {
     return ofValue(Collections.unmodifiableList(Arrays.asList(parts))).orThrow().sha256();
   }
 
@@ -64,14 +70,7 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    * Returns the SHA-256 of a text as it stands, as 64 lower-case hexadecimal digits. If it equals
    * the hash of a canonical text, the text is that one; this needs no canonical writing.
    */
-  static String sha256HexAsItStands(String text) {
+  public static String sha256HexAsItStands(String text) {
     return new CanonicalText(text.getBytes(StandardCharsets.UTF_8)).sha256Hex();
   }
-
-  /**
-   * Returns the canonical text, for callers that made the value themselves and know it to be plain.
-   *
-   * @throws IllegalArgumentException if it was refused
-   */
-  CanonicalText orThrow();
 }

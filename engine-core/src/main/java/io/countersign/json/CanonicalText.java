@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /** Accepted canonical text. Immutable and safe for many threads. */
-public final class CanonicalText implements CanonicalJson {
+public final class CanonicalText {
 
   private final byte[] bytes;
 
@@ -43,11 +43,5 @@ public final class CanonicalText implements CanonicalJson {
   /** Returns the SHA-256 of the bytes, as 64 lower-case hexadecimal digits. */
   public String sha256Hex() {
     return HexFormat.of().formatHex(sha256());
-  }
-
-  /** Returns itself. */
-  @Override
-  public CanonicalText orThrow() {
-    return this;
   }
 }

@@ -1,5 +1,6 @@
 package io.countersign.json;
 
+import io.countersign.problem.Result;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,15 +24,18 @@ public final class Json {
    * numbers exact {@code BigDecimal}s; lists and maps are unmodifiable and keep the order of the
    * text.
    *
-   * @return {@link JsonReading.Value} or {@link JsonRefused}; never throws on any text
+   * @return a value of {@code String}, {@code Boolean}, {@code Long}, {@code BigDecimal}, {@code
+   *     List}, {@code Map} or null, on every level; or a refusal with at most a hundred problems.
+   *     Never throws on any text
    */
-  public static JsonReading read(String text) {
+  @SuppressWarnings("NullAway") // Only on JDK 22 and newer does it see that the value may be null.
+  public static Result<@Nullable Object> read(String text) {
     var findings = new JsonFindings();
     var tree = new ValueBuilder(false);
     new TextWalk(text, tree, findings).run();
     return findings.isEmpty()
-        ? new JsonReading.Value(tree.result())
-        : new JsonRefused(findings.problems(text));
+        ? new Result.Accepted<>(tree.result())
+        : new Result.Refused<>(findings.problems(text));
   }
 
   /**

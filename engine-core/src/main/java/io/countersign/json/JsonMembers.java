@@ -3,6 +3,7 @@ package io.countersign.json;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -64,11 +65,11 @@ public final class JsonMembers {
    * Reads a typed value from a plain one; a value of another shape is refused, without an
    * exception.
    */
-  public static <T> ReadResult<T> read(@Nullable Object plain, Function<JsonMembers, T> reader) {
+  public static <T> Result<T> read(@Nullable Object plain, Function<JsonMembers, T> reader) {
     try {
-      return new ReadResult.Read<>(reader.apply(members(plain, Spot.ROOT)));
-    } catch (Misfit misfit) {
-      return new ReadResult.Refused<>(List.of(misfit.problem));
+      return new Result.Accepted<>(reader.apply(members(plain, Spot.ROOT)));
+    } catch (Mismatch mismatch) {
+      return new Result.Refused<>(mismatch.problem);
     }
   }
 
@@ -112,7 +113,7 @@ public final class JsonMembers {
     if (members.get(name) instanceof Boolean flag) {
       return flag;
     }
-    throw misfit(at(name), "true or false", members.get(name));
+    throw mismatch(at(name), "true or false", members.get(name));
   }
 
   /** Returns a whole number. */
@@ -122,7 +123,7 @@ public final class JsonMembers {
         && number <= Integer.MAX_VALUE) {
       return number.intValue();
     }
-    throw misfit(at(name), "a whole number", members.get(name));
+    throw mismatch(at(name), "a whole number", members.get(name));
   }
 
   /** Returns a whole number, or empty. */
@@ -136,7 +137,7 @@ public final class JsonMembers {
     var constants = CONSTANTS.get(type);
     var constant = constants.get(text);
     if (constant == null) {
-      throw misfit(at(name), "one of " + String.join(", ", constants.keySet()), text);
+      throw mismatch(at(name), "one of " + String.join(", ", constants.keySet()), text);
     }
     return type.cast(constant);
   }
@@ -194,8 +195,8 @@ public final class JsonMembers {
   }
 
   /** Returns the refusal of a member, to be thrown by readers that check more than kinds. */
-  public RuntimeException misfit(String name, String expected) {
-    return misfit(at(name), expected, members.get(name));
+  public RuntimeException mismatch(String name, String expected) {
+    return mismatch(at(name), expected, members.get(name));
   }
 
   private List<?> list(String name) {
@@ -205,7 +206,7 @@ public final class JsonMembers {
     if (members.get(name) instanceof List<?> list) {
       return list;
     }
-    throw misfit(at(name), "a list", members.get(name));
+    throw mismatch(at(name), "a list", members.get(name));
   }
 
   private Spot at(String name) {
@@ -216,18 +217,18 @@ public final class JsonMembers {
     if (plain instanceof String text) {
       return text;
     }
-    throw misfit(spot, "text", plain);
+    throw mismatch(spot, "text", plain);
   }
 
   private static JsonMembers members(@Nullable Object plain, Spot spot) {
     if (plain instanceof Map<?, ?> map) {
       return new JsonMembers(map, spot);
     }
-    throw misfit(spot, "an object", plain);
+    throw mismatch(spot, "an object", plain);
   }
 
-  private static Misfit misfit(Spot spot, String expected, @Nullable Object found) {
-    return new Misfit(
+  private static Mismatch mismatch(Spot spot, String expected, @Nullable Object found) {
+    return new Mismatch(
         Problem.error(
             EngineCode.JSON_SHAPE,
             ProblemPlace.at(spot.pointer()),
@@ -253,13 +254,13 @@ public final class JsonMembers {
   }
 
   /** Carries a refusal to the entry point; never leaves this class. */
-  private static final class Misfit extends RuntimeException {
+  private static final class Mismatch extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final transient Problem problem;
 
-    Misfit(Problem problem) {
+    Mismatch(Problem problem) {
       super(null, null, false, false);
       this.problem = problem;
     }

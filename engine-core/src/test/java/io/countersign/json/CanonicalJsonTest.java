@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -134,7 +135,7 @@ class CanonicalJsonTest {
   void shouldRefuseAValueThatWouldNotComeThrough(
       String code, String pointer, String remedy, Object value) {
     // when
-    CanonicalJson result = CanonicalJson.ofValue(value);
+    Result<CanonicalText> result = CanonicalJson.ofValue(value);
 
     // then
     assertThat(problems(result))
@@ -246,8 +247,8 @@ class CanonicalJsonTest {
     return CanonicalJson.ofText(text).orThrow().sha256Hex();
   }
 
-  private static List<Problem> problems(CanonicalJson result) {
-    assertThat(result).isInstanceOf(JsonRefused.class);
-    return ((JsonRefused) result).problems();
+  private static List<Problem> problems(Result<CanonicalText> result) {
+    assertThat(result).isInstanceOf(Result.Refused.class);
+    return result.problems();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -13,6 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.Size;
+import org.jspecify.annotations.Nullable;
 
 /** No text does anything but be accepted, or be refused with a place inside it. */
 class JsonFuzzProps {
@@ -102,8 +104,8 @@ class JsonFuzzProps {
   }
 
   private static void checkAnswers(String text) {
-    JsonReading read = Json.read(text);
-    CanonicalJson canonical = CanonicalJson.ofText(text);
+    Result<@Nullable Object> read = Json.read(text);
+    Result<CanonicalText> canonical = CanonicalJson.ofText(text);
     List<Problem> readProblems = problems(read);
     List<Problem> withoutSmallness =
         readProblems.stream()
@@ -111,8 +113,9 @@ class JsonFuzzProps {
             .toList();
     assertThat(problems(canonical)).isEqualTo(withoutSmallness);
     readProblems.forEach(problem -> checkPlace(problem.place(), text));
-    if (canonical instanceof CanonicalText accepted) {
-      assertThat(CanonicalJson.ofText(accepted.text()).orThrow().text()).isEqualTo(accepted.text());
+    if (canonical instanceof Result.Accepted<CanonicalText> accepted) {
+      assertThat(CanonicalJson.ofText(accepted.value().text()).orThrow().text())
+          .isEqualTo(accepted.value().text());
     }
   }
 
@@ -154,7 +157,7 @@ class JsonFuzzProps {
     return mutated.toString();
   }
 
-  private static List<Problem> problems(Object result) {
-    return result instanceof JsonRefused refused ? refused.problems() : List.of();
+  private static List<Problem> problems(Result<?> result) {
+    return result.problems();
   }
 }

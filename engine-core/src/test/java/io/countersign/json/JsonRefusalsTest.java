@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -181,7 +182,7 @@ class JsonRefusalsTest {
     assertThat(places(Json.read("[1e-1001]"))).containsExactly("JSON_NUMBER_TOO_SMALL /0 1:2");
     assertThat(places(Json.read("[1e-99999999999]")))
         .containsExactly("JSON_NUMBER_TOO_SMALL /0 1:2");
-    assertThat(Json.read("1e-1000")).isInstanceOf(JsonReading.Value.class);
+    assertThat(Json.read("1e-1000")).isInstanceOf(Result.Accepted.class);
   }
 
   @Test
@@ -241,7 +242,7 @@ class JsonRefusalsTest {
     return new Row(text, List.of(problems));
   }
 
-  private static List<String> places(Object refused) {
+  private static List<String> places(Result<?> refused) {
     return problems(refused).stream()
         .map(
             problem ->
@@ -255,8 +256,8 @@ class JsonRefusalsTest {
         .toList();
   }
 
-  private static List<Problem> problems(Object result) {
-    assertThat(result).isInstanceOf(JsonRefused.class);
-    return ((JsonRefused) result).problems();
+  private static List<Problem> problems(Result<?> result) {
+    assertThat(result).isInstanceOf(Result.Refused.class);
+    return result.problems();
   }
 }

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
@@ -124,8 +125,8 @@ class JsonTest {
   }
 
   private static @Nullable Object read(String text) {
-    JsonReading reading = Json.read(text);
-    assertThat(reading).isInstanceOf(JsonReading.Value.class);
-    return ((JsonReading.Value) reading).plain();
+    Result<@Nullable Object> reading = Json.read(text);
+    assertThat(reading).isInstanceOf(Result.Accepted.class);
+    return reading.orThrow();
   }
 }

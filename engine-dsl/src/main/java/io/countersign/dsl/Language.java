@@ -7,7 +7,6 @@ import io.countersign.dsl.plan.ExpressionPlan;
 import io.countersign.dsl.structured.StructuredPrinter;
 import io.countersign.dsl.structured.StructuredReader;
 import io.countersign.dsl.structured.StructuredSize;
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SourceText;
 import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.dsl.type.ScalarType;
@@ -15,9 +14,9 @@ import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -85,17 +84,17 @@ public final class Language {
   }
 
   /** Compiles an expression that must say true or false. */
-  public LanguageResult<Expression> condition(String text) {
+  public Result<Expression> condition(String text) {
     return fromText(text, Form.CONDITION);
   }
 
   /** Compiles a single path or a single literal, such as a member of a payload. */
-  public LanguageResult<Expression> value(String text) {
+  public Result<Expression> value(String text) {
     return fromText(text, Form.VALUE);
   }
 
   /** Compiles a condition or a value, whichever it is. */
-  public LanguageResult<Expression> expression(String text) {
+  public Result<Expression> expression(String text) {
     return fromText(text, Form.ANY);
   }
 
@@ -107,37 +106,36 @@ public final class Language {
    *
    * @param condition plain values, as a JSON reader makes them
    */
-  public LanguageResult<Expression> condition(Map<String, ?> condition) {
+  public Result<Expression> condition(Map<String, ?> condition) {
     if (condition.size() == 1 && condition.get("expression") instanceof String text) {
       var compiled = condition(text);
-      return compiled instanceof LanguageResult.Refused<Expression> refused
-          ? new LanguageResult.Refused<>(
+      return compiled instanceof Result.Refused<Expression> refused
+          ? new Result.Refused<>(
               refused.problems().stream().map(problem -> problem.under("/expression")).toList())
           : compiled;
     }
     long most = (long) limits.length() * VALUES_PER_CHARACTER;
     if (StructuredSize.isOver(condition, most)) {
-      return new LanguageResult.Refused<>(
-          List.of(tooLong("a condition of more than " + most + " values", ProblemPlace.nowhere())));
+      return new Result.Refused<>(
+          tooLong("a condition of more than " + most + " values", ProblemPlace.nowhere()));
     }
     var reading = StructuredReader.read(condition, roots.keySet(), documentRoot);
-    if (!(reading instanceof ParseResult.Tree tree)) {
-      return new LanguageResult.Refused<>(((ParseResult.Refused) reading).problems());
+    if (!(reading instanceof Result.Accepted<SyntaxNode> tree)) {
+      return new Result.Refused<>(reading.problems());
     }
-    var printed = StructuredPrinter.print(tree.node());
+    var printed = StructuredPrinter.print(tree.value());
     return isTooLong(printed)
-        ? new LanguageResult.Refused<>(
-            List.of(tooLong(characters(printed), ProblemPlace.nowhere())))
-        : plan(printed, tree.node(), Form.CONDITION);
+        ? new Result.Refused<>(tooLong(characters(printed), ProblemPlace.nowhere()))
+        : plan(printed, tree.value(), Form.CONDITION);
   }
 
   /**
    * Compiles text with paths in braces, such as {@code invoice:{entity.id}}. A brace that is meant
    * is written twice. Values are inserted as they are and never read again.
    */
-  public LanguageResult<TextTemplate> template(String text) {
+  public Result<TextTemplate> template(String text) {
     return isTooLong(text)
-        ? new LanguageResult.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))))
+        ? new Result.Refused<>(tooLong(characters(text), whereTooLong(text)))
         : TextTemplate.compile(this, text);
   }
 
@@ -147,36 +145,34 @@ public final class Language {
     ANY
   }
 
-  private LanguageResult<Expression> fromText(String text, Form form) {
+  private Result<Expression> fromText(String text, Form form) {
     if (isTooLong(text)) {
-      return new LanguageResult.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))));
+      return new Result.Refused<>(tooLong(characters(text), whereTooLong(text)));
     }
     var reading =
         form == Form.VALUE ? ExpressionReader.value(text) : ExpressionReader.expression(text);
-    return reading instanceof ParseResult.Tree tree
-        ? plan(text, tree.node(), form)
-        : new LanguageResult.Refused<>(((ParseResult.Refused) reading).problems());
+    return reading instanceof Result.Accepted<SyntaxNode> tree
+        ? plan(text, tree.value(), form)
+        : new Result.Refused<>(reading.problems());
   }
 
-  private LanguageResult<Expression> plan(String text, SyntaxNode node, Form form) {
+  private Result<Expression> plan(String text, SyntaxNode node, Form form) {
     var source = new SourceText(text);
     var problems = new ArrayList<>(ExpressionSize.problems(limits, source, node));
     var check =
         form == Form.CONDITION
             ? ExpressionChecker.condition(roots, source, node)
             : ExpressionChecker.expression(roots, source, node);
-    if (check instanceof ExpressionChecker.Check.Failed failed) {
-      problems.addAll(failed.problems());
-    }
-    if (!problems.isEmpty() || !(check instanceof ExpressionChecker.Check.Passed passed)) {
-      return new LanguageResult.Refused<>(Problem.sorted(problems));
+    problems.addAll(check.problems());
+    if (!problems.isEmpty() || !(check instanceof Result.Accepted<CheckedExpression> passed)) {
+      return new Result.Refused<>(Problem.sorted(problems));
     }
     var type =
-        passed.checked() instanceof CheckedExpression.Single single
+        passed.value() instanceof CheckedExpression.Single single
             ? single.operand().type()
             : ScalarType.BOOLEAN;
-    return new LanguageResult.Accepted<>(
-        new Expression(text, type, ExpressionPlan.of(source, passed.checked())));
+    return new Result.Accepted<>(
+        new Expression(text, type, ExpressionPlan.of(source, passed.value())));
   }
 
   private boolean isTooLong(String text) {

@@ -7,6 +7,7 @@ import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +121,7 @@ public final class TextTemplate {
         problem.code(), source.place(spot), problem.expected(), problem.found(), problem.remedy());
   }
 
-  static LanguageResult<TextTemplate> compile(Language language, String text) {
+  static Result<TextTemplate> compile(Language language, String text) {
     return new Scanner(language, text).compile();
   }
 
@@ -146,10 +147,10 @@ public final class TextTemplate {
       this.source = new SourceText(text);
     }
 
-    LanguageResult<TextTemplate> compile() {
+    Result<TextTemplate> compile() {
       var broken = ExpressionReader.brokenCharacters(text);
       if (!broken.isEmpty()) {
-        return new LanguageResult.Refused<>(broken);
+        return new Result.Refused<>(broken);
       }
       int i = 0;
       while (i < text.length()) {
@@ -170,8 +171,8 @@ public final class TextTemplate {
       }
       flush();
       return problems.isEmpty()
-          ? new LanguageResult.Accepted<>(new TextTemplate(text, parts))
-          : new LanguageResult.Refused<>(Problem.sorted(problems));
+          ? new Result.Accepted<>(new TextTemplate(text, parts))
+          : new Result.Refused<>(Problem.sorted(problems));
     }
 
     /** Takes the path whose brace opens at {@code start}; answers where the text goes on. */
@@ -187,7 +188,7 @@ public final class TextTemplate {
       for (var problem : compiled.problems()) {
         problems.add(shift(source, problem, spot));
       }
-      if (compiled instanceof LanguageResult.Accepted<Expression> accepted) {
+      if (compiled instanceof Result.Accepted<Expression> accepted) {
         accept(accepted.value(), path, start + 1);
       }
       return end + 1;

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.Worlds.Fit;
 import io.countersign.dsl.grammar.ExpressionReader;
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SourceText;
+import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemCode;
+import io.countersign.problem.Result;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -76,9 +77,8 @@ class LanguageFuzzTest {
       reachedChecker++;
     }
     count(text, compiled.problems());
-    assertThat(compiled.problems().isEmpty())
-        .isEqualTo(compiled instanceof LanguageResult.Accepted);
-    if (compiled instanceof LanguageResult.Accepted<Expression> condition) {
+    assertThat(compiled.problems().isEmpty()).isEqualTo(compiled instanceof Result.Accepted);
+    if (compiled instanceof Result.Accepted<Expression> condition) {
       accepted++;
       assertThat(condition.value().evaluate(data)).isNotNull();
     }
@@ -94,15 +94,15 @@ class LanguageFuzzTest {
   private void template(Language language, String text, Map<String, ?> data) {
     var template = language.template(text);
     count(text, template.problems());
-    if (template instanceof LanguageResult.Accepted<TextTemplate> valid) {
+    if (template instanceof Result.Accepted<TextTemplate> valid) {
       assertThat(valid.value().render(data)).isNotNull();
     }
   }
 
   private static boolean reachesChecker(Language language, String text) {
     return text.codePointCount(0, text.length()) <= language.limits().length()
-        && ExpressionReader.expression(text) instanceof ParseResult.Tree tree
-        && ExpressionSize.problems(language.limits(), new SourceText(text), tree.node()).isEmpty();
+        && ExpressionReader.expression(text) instanceof Result.Accepted<SyntaxNode> tree
+        && ExpressionSize.problems(language.limits(), new SourceText(text), tree.value()).isEmpty();
   }
 
   private void count(String text, List<Problem> problems) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -117,7 +118,7 @@ class LinearityTest {
     assertLinear(family, LANGUAGE::template);
   }
 
-  private static void assertLinear(Family family, Function<String, LanguageResult<?>> compiler) {
+  private static void assertLinear(Family family, Function<String, Result<?>> compiler) {
     // Given
     var large = family.text.apply(LARGE);
     var small = family.text.apply(LARGE / PARTS);
@@ -139,7 +140,7 @@ class LinearityTest {
         .isLessThanOrEqualTo(LARGEST_RATIO * leastSmall);
   }
 
-  private static long nanos(Function<String, LanguageResult<?>> compiler, String text, int times) {
+  private static long nanos(Function<String, Result<?>> compiler, String text, int times) {
     long start = System.nanoTime();
     for (int i = 0; i < times; i++) {
       assertThat(compiler.apply(text)).isNotNull();

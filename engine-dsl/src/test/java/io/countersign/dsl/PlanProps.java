@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.dsl.Worlds.Fit;
 import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.syntax.ExpressionPrinter;
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.dsl.syntax.SyntaxNode.Segment;
 import io.countersign.dsl.type.ScalarType;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ class PlanProps {
   void shouldEvaluateAsTheRulesSay(@ForAll("any") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
-        instanceof LanguageResult.Accepted<Expression> accepted)) {
+        instanceof Result.Accepted<Expression> accepted)) {
       return;
     }
     for (var data : example.data()) {
@@ -67,7 +67,7 @@ class PlanProps {
     // Given
     var language = example.base().language();
     if (!(language.condition(example.condition())
-        instanceof LanguageResult.Accepted<Expression> accepted)) {
+        instanceof Result.Accepted<Expression> accepted)) {
       return;
     }
     for (var data : example.base().data()) {
@@ -85,7 +85,7 @@ class PlanProps {
   void shouldComeToTheSameOverItsOwnRecord(@ForAll("revealing") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
-        instanceof LanguageResult.Accepted<Expression> accepted)) {
+        instanceof Result.Accepted<Expression> accepted)) {
       return;
     }
     for (var data : example.data()) {
@@ -122,7 +122,7 @@ class PlanProps {
   void shouldListVariablesAsTheyAreWritten(@ForAll("any") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
-        instanceof LanguageResult.Accepted<Expression> accepted)) {
+        instanceof Result.Accepted<Expression> accepted)) {
       return;
     }
 
@@ -167,7 +167,7 @@ class PlanProps {
   }
 
   private static SyntaxNode.Path path(String text) {
-    return (SyntaxNode.Path) ((ParseResult.Tree) ExpressionReader.value(text)).node();
+    return (SyntaxNode.Path) ExpressionReader.value(text).orThrow();
   }
 
   private static void place(

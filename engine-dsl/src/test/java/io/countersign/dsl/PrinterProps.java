@@ -6,8 +6,8 @@ import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.structured.StructuredPrinter;
 import io.countersign.dsl.structured.StructuredReader;
 import io.countersign.dsl.syntax.ExpressionPrinter;
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SyntaxNode;
+import io.countersign.problem.Result;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -46,7 +46,7 @@ class PrinterProps {
     if (tree instanceof SyntaxNode.Path || tree instanceof SyntaxNode.Literal) {
       assertThat(tree(value)).isEqualTo(tree);
     } else {
-      assertThat(value).isInstanceOf(ParseResult.Refused.class);
+      assertThat(value).isInstanceOf(Result.Refused.class);
     }
   }
 
@@ -54,8 +54,8 @@ class PrinterProps {
   void shouldReadBackStructuredConditions(@ForAll("structured") Map<String, Object> condition) {
     // Given
     var reading = StructuredReader.read(condition, ROOTS, "entity");
-    if (!(reading instanceof ParseResult.Tree)) {
-      assertThat(((ParseResult.Refused) reading).problems()).isNotEmpty();
+    if (!(reading instanceof Result.Accepted)) {
+      assertThat(reading.problems()).isNotEmpty();
       return;
     }
     var node = tree(reading);
@@ -77,9 +77,9 @@ class PrinterProps {
     return json instanceof Map<?, ?> object ? object : Map.of();
   }
 
-  private static SyntaxNode tree(ParseResult reading) {
-    assertThat(reading).isInstanceOf(ParseResult.Tree.class);
-    return Trees.withoutSpots(((ParseResult.Tree) reading).node());
+  private static SyntaxNode tree(Result<SyntaxNode> reading) {
+    assertThat(reading).isInstanceOf(Result.Accepted.class);
+    return Trees.withoutSpots(reading.orThrow());
   }
 
   @Provide

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.dsl.syntax.ExpressionPrinter;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -47,8 +48,7 @@ class RefusalProps {
     var compiled = LIFTED.condition(condition);
 
     // Then
-    assertThat(compiled.problems().isEmpty())
-        .isEqualTo(compiled instanceof LanguageResult.Accepted);
+    assertThat(compiled.problems().isEmpty()).isEqualTo(compiled instanceof Result.Accepted);
     for (var problem : compiled.problems()) {
       assertThat(problem.expected()).isNotBlank();
       assertThat(problem.found()).isNotBlank();
@@ -75,14 +75,14 @@ class RefusalProps {
     assertThat(inside).extracting(problem -> problem.code().name()).doesNotContain("DSL_TEMPLATE");
   }
 
-  private static void answered(String text, LanguageResult<?> compiled) {
+  private static void answered(String text, Result<?> compiled) {
     answered(text, compiled, text);
   }
 
-  private static void answered(String given, LanguageResult<?> compiled, String text) {
+  private static void answered(String given, Result<?> compiled, String text) {
     assertThat(compiled.problems().isEmpty())
         .as(given)
-        .isEqualTo(compiled instanceof LanguageResult.Accepted);
+        .isEqualTo(compiled instanceof Result.Accepted);
     compiled.problems().forEach(problem -> WellFormed.check(text, problem));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.Worlds.Fit;
 import io.countersign.problem.DslCode;
+import io.countersign.problem.Result;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -21,7 +22,7 @@ class SoundnessProps {
     Statistics.collect(compiled.problems().isEmpty() ? "accepted" : "refused");
 
     // When, then
-    if (compiled instanceof LanguageResult.Accepted<Expression> accepted) {
+    if (compiled instanceof Result.Accepted<Expression> accepted) {
       for (var data : example.data()) {
         assertThat(accepted.value().evaluate(data))
             .as(() -> example.text() + " over " + data)
@@ -38,7 +39,7 @@ class SoundnessProps {
     Statistics.collect(compiled.problems().isEmpty() ? "accepted" : "refused");
 
     // When, then
-    if (compiled instanceof LanguageResult.Accepted<Expression> accepted) {
+    if (compiled instanceof Result.Accepted<Expression> accepted) {
       for (var data : example.data()) {
         if (accepted.value().evaluate(data) instanceof EvaluationOutcome.Failure failure) {
           assertThat(failure.problem().code())

@@ -6,6 +6,7 @@ import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -95,11 +96,11 @@ class StackTest {
     assertThat(compiled.problems()).isNotEmpty();
   }
 
-  private static LanguageResult<?> onASmallStack(String text) throws InterruptedException {
+  private static Result<?> onASmallStack(String text) throws InterruptedException {
     return onASmallStack(
         () -> {
           var compiled = LANGUAGE.expression(text);
-          if (compiled instanceof LanguageResult.Accepted<Expression> accepted) {
+          if (compiled instanceof Result.Accepted<Expression> accepted) {
             var data = Map.of("entity", Map.of("a", "x", "b", false));
             assertThat(accepted.value().evaluateWithRecord(data).outcome())
                 .isInstanceOf(EvaluationOutcome.Value.class);
@@ -108,9 +109,8 @@ class StackTest {
         });
   }
 
-  private static LanguageResult<?> onASmallStack(Supplier<LanguageResult<?>> work)
-      throws InterruptedException {
-    var result = new AtomicReference<LanguageResult<?>>();
+  private static Result<?> onASmallStack(Supplier<Result<?>> work) throws InterruptedException {
+    var result = new AtomicReference<Result<?>>();
     var thrown = new AtomicReference<Throwable>();
     var thread = new Thread(null, () -> result.set(work.get()), "small stack", SMALL_STACK);
     thread.setUncaughtExceptionHandler((failed, error) -> thrown.set(error));

@@ -3,7 +3,6 @@ package io.countersign.dsl;
 import io.countersign.dsl.Worlds.World;
 import io.countersign.dsl.structured.StructuredReader;
 import io.countersign.dsl.syntax.ExpressionPrinter;
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SyntaxNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -73,7 +72,7 @@ final class StructuredCases {
   /** The tree of a condition. */
   SyntaxNode node(Map<String, @Nullable Object> condition) {
     var reading = StructuredReader.read(condition, world.roots().keySet(), "entity");
-    return ((ParseResult.Tree) reading).node();
+    return reading.orThrow();
   }
 
   private Object value() {

@@ -13,7 +13,7 @@ import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -73,10 +73,10 @@ final class InstanceRowReader {
    * read, so that they do not block the instance; the worker that claims one sets it aside.
    */
   static List<QueuedTrigger> triggers(String org, String instance, @Nullable String json) {
-    if (json == null || !(Json.read(json) instanceof JsonReading.Value value)) {
+    if (json == null || !(Json.read(json) instanceof Result.Accepted<@Nullable Object> value)) {
       return List.of();
     }
-    return list(value.plain()).stream()
+    return list(value.value()).stream()
         .flatMap(one -> trigger(org, instance, list(one)).stream())
         .toList();
   }
@@ -101,8 +101,8 @@ final class InstanceRowReader {
 
   /** Decodes a JSON text from the database. */
   static @Nullable Object plain(String json) {
-    if (Json.read(json) instanceof JsonReading.Value value) {
-      return value.plain();
+    if (Json.read(json) instanceof Result.Accepted<@Nullable Object> value) {
+      return value.value();
     }
     throw new IllegalStateException(
         "Expected JSON in a column of the store, but found '" + json + "'. Restore the row.");

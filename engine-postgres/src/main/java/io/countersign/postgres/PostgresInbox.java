@@ -8,7 +8,7 @@ import io.countersign.engine.store.EventTriggers;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Json;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ final class PostgresInbox implements EventInbox {
   @Override
   public DeliveryResult deliver(ExternalEvent event) {
     var checked = event.check();
-    return checked instanceof ReadResult.Read<ExternalEvent> read
+    return checked instanceof Result.Accepted<ExternalEvent> read
         ? new DeliveryResult.Delivered(take(read.value()))
         : new DeliveryResult.Refused(checked.problems());
   }

@@ -6,7 +6,7 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -108,11 +108,13 @@ final class PostgresWorkflows implements WorkflowStore {
    * by the engine.
    */
   private static String canonical(String json) {
-    return CanonicalJson.ofText(json) instanceof CanonicalText text ? text.text() : json;
+    return CanonicalJson.ofText(json) instanceof Result.Accepted<CanonicalText> text
+        ? text.value().text()
+        : json;
   }
 
   private static WorkflowHeader header(String json) {
-    if (WorkflowHeader.fromJson(json) instanceof ReadResult.Read<WorkflowHeader> read) {
+    if (WorkflowHeader.fromJson(json) instanceof Result.Accepted<WorkflowHeader> read) {
       return read.value();
     }
     throw new IllegalStateException(

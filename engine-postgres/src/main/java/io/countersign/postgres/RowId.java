@@ -18,7 +18,7 @@ final class RowId {
   private static final long MICROS = 1000;
   private static final Duration A_DAY = Duration.ofDays(1);
 
-  private static final String NOBODY = new UUID(0, 0).toString();
+  private static final String NO_ID = new UUID(0, 0).toString();
   private static final Pattern UUID_TEXT =
       Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
@@ -43,7 +43,7 @@ final class RowId {
    * over it.
    */
   static String instance(String id) {
-    return UUID_TEXT.matcher(id).matches() ? id : NOBODY;
+    return UUID_TEXT.matcher(id).matches() ? id : NO_ID;
   }
 
   /**

@@ -4,12 +4,10 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import io.countersign.webhook.WebhookSignature.Verdict;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -73,27 +71,27 @@ public final class SignedInbound {
    * @param now the time
    * @return the event, or why the request is refused, without any content of its body
    */
-  public ReadResult<ExternalEvent> read(@Nullable String header, byte[] body, Instant now) {
+  public Result<ExternalEvent> read(@Nullable String header, byte[] body, Instant now) {
     if (body.length > LARGEST_BODY) {
       return unreadable("at most " + LARGEST_BODY + " bytes", body.length + " bytes");
     }
     var verdict = WebhookSignature.verify(secrets, header, body, now, tolerance);
     if (verdict instanceof Verdict.Refused refused) {
-      return new ReadResult.Refused<>(List.of(refused.problem()));
+      return new Result.Refused<>(refused.problem());
     }
     var text = text(body);
     if (text.isEmpty()) {
       return unreadable("a body in UTF-8", "other bytes");
     }
     var reading = Json.read(text.get());
-    return reading instanceof JsonReading.Value value
-        ? check(JsonMembers.read(value.plain(), members -> event(members, now)))
-        : new ReadResult.Refused<>(withoutExcerpts(((JsonRefused) reading).problems()));
+    return reading instanceof Result.Accepted<@Nullable Object> value
+        ? check(JsonMembers.read(value.value(), members -> event(members, now)))
+        : new Result.Refused<>(withoutExcerpts(reading.problems()));
   }
 
   /** Checks the event here, where the sender still receives the error. */
-  private static ReadResult<ExternalEvent> check(ReadResult<ExternalEvent> read) {
-    return read instanceof ReadResult.Read<ExternalEvent> event ? event.value().check() : read;
+  private static Result<ExternalEvent> check(Result<ExternalEvent> read) {
+    return read instanceof Result.Accepted<ExternalEvent> event ? event.value().check() : read;
   }
 
   private ExternalEvent event(JsonMembers members, Instant now) {
@@ -108,7 +106,7 @@ public final class SignedInbound {
             && (name.length() <= LONGEST_NAME)
             && name.chars().noneMatch(Character::isISOControl);
     if (!usable) {
-      throw members.misfit(
+      throw members.mismatch(
           member, "a text of 1 to " + LONGEST_NAME + " characters, none a control character");
     }
     return name;
@@ -149,14 +147,13 @@ public final class SignedInbound {
         .toList();
   }
 
-  private static ReadResult<ExternalEvent> unreadable(String expected, String found) {
-    return new ReadResult.Refused<>(
-        List.of(
-            Problem.error(
-                PostgresCode.WEBHOOK_BODY_UNREADABLE,
-                ProblemPlace.nowhere(),
-                expected,
-                found,
-                "Send a JSON object in UTF-8, and leave large things where they can be fetched.")));
+  private static Result<ExternalEvent> unreadable(String expected, String found) {
+    return new Result.Refused<>(
+        Problem.error(
+            PostgresCode.WEBHOOK_BODY_UNREADABLE,
+            ProblemPlace.nowhere(),
+            expected,
+            found,
+            "Send a JSON object in UTF-8, and leave large things where they can be fetched."));
   }
 }

@@ -1,9 +1,9 @@
 package io.countersign.webhook;
 
-import io.countersign.json.ReadResult;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ public final class WebhookAllowList {
   }
 
   /** Parses an address and checks it against this list. Asks no name server. */
-  ReadResult<URI> read(@Nullable Object written) {
+  Result<URI> read(@Nullable Object written) {
     if (!(written instanceof String text)) {
       return refuse("the address of a webhook", "none");
     }
@@ -57,7 +57,7 @@ public final class WebhookAllowList {
     return judge(address);
   }
 
-  private ReadResult<URI> judge(URI address) {
+  private Result<URI> judge(URI address) {
     var scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
     var host = HostPattern.normalOf(address);
     if (address.getRawUserInfo() != null) {
@@ -67,7 +67,7 @@ public final class WebhookAllowList {
       return refuse("a host that webhooks may go to", host);
     }
     boolean fits = scheme.equals("https") || (scheme.equals("http") && matches(plain, host));
-    return fits ? new ReadResult.Read<>(address) : refuse("https for the host " + host, scheme);
+    return fits ? new Result.Accepted<>(address) : refuse("https for the host " + host, scheme);
   }
 
   /** Returns whether a host name may resolve to private addresses. */
@@ -79,15 +79,14 @@ public final class WebhookAllowList {
     return patterns.stream().anyMatch(one -> one.matches(host));
   }
 
-  private static ReadResult<URI> refuse(String expected, String found) {
-    return new ReadResult.Refused<>(
-        List.of(
-            Problem.error(
-                PostgresCode.WEBHOOK_TARGET_REFUSED,
-                ProblemPlace.nowhere(),
-                expected,
-                found,
-                "Correct the url of the step, or name the host in the Targets of the sender.")));
+  private static Result<URI> refuse(String expected, String found) {
+    return new Result.Refused<>(
+        Problem.error(
+            PostgresCode.WEBHOOK_TARGET_REFUSED,
+            ProblemPlace.nowhere(),
+            expected,
+            found,
+            "Correct the url of the step, or name the host in the Targets of the sender."));
   }
 
   /** Builder of targets. Not safe for several threads. */

@@ -4,11 +4,10 @@ import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -131,7 +130,7 @@ public final class WebhookSender implements EffectSender {
 
   private URI address(Envelope envelope) throws Unsent {
     var read = targets.read(envelope.options().get("url"));
-    if (read instanceof ReadResult.Read<URI> address) {
+    if (read instanceof Result.Accepted<URI> address) {
       return address.value();
     }
     throw new Unsent(ResponseJudgement.deny(read.problems().get(0)));
@@ -139,10 +138,10 @@ public final class WebhookSender implements EffectSender {
 
   private static byte[] body(Envelope envelope) throws Unsent {
     var canonical = CanonicalJson.ofValue(PlainValues.toSendable(envelope.payload()));
-    if (canonical instanceof CanonicalText text) {
-      return text.bytes();
+    if (canonical instanceof Result.Accepted<CanonicalText> text) {
+      return text.value().bytes();
     }
-    throw new Unsent(ResponseJudgement.unfit(((JsonRefused) canonical).problems().get(0)));
+    throw new Unsent(ResponseJudgement.unfit(canonical.problems().get(0)));
   }
 
   private Optional<SigningSecret> secret(Envelope envelope) throws Unsent {

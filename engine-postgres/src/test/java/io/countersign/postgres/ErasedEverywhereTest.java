@@ -226,12 +226,13 @@ final class ErasedEverywhereTest {
     decides(later, "1");
     edits("1", SUM + 1_000_000_000_000L);
     later.work();
-    for (var deed :
+    for (var intervention :
         List.of(
             new OperatorCommand.Enqueue(SAID),
             new OperatorCommand.LeadOut("sys:state:draft", SAID),
             new OperatorCommand.Stop(InstanceStatus.CANCELLED, "over"))) {
-      later.in(tx -> later.engine.in(tx).intervene(later.key("1"), deed, Firm.by(Firm.EVE)));
+      later.in(
+          tx -> later.engine.in(tx).intervene(later.key("1"), intervention, Firm.by(Firm.EVE)));
     }
     later.in(tx -> later.engine.in(tx).note(later.key("1"), SAID, Firm.by(Firm.EVE)));
     later.work();

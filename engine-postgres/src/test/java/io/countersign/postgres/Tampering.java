@@ -59,7 +59,7 @@ final class Tampering {
         .anySatisfy(
             problem -> {
               assertThat(problem.code()).isEqualTo(EngineCode.WORKFLOW_HASH_MISMATCH);
-              assertThat(problem.message()).contains("hashed anew");
+              assertThat(problem.message()).contains("hashed again");
             });
     ground.pastGuards(
         "UPDATE workflow.workflow_definitions SET compiled_hash = compiled_json->>'hash'");

@@ -67,7 +67,7 @@ final class TwoWritersTest {
 
   /** Something that somebody does with an invoice. */
   @FunctionalInterface
-  private interface Deed {
+  private interface Intervention {
     void does(Firm firm, Doing doing);
   }
 
@@ -125,8 +125,8 @@ final class TwoWritersTest {
         });
   }
 
-  private static Map<String, Deed> deeds() {
-    var all = new LinkedHashMap<String, Deed>();
+  private static Map<String, Intervention> deeds() {
+    var all = new LinkedHashMap<String, Intervention>();
     all.put("edit", TwoWritersTest::edit);
     all.put(
         "answer",
@@ -206,7 +206,7 @@ final class TwoWritersTest {
     return all;
   }
 
-  private static Deed deed(String name) {
+  private static Intervention intervention(String name) {
     return Optional.ofNullable(deeds().get(name)).orElseThrow();
   }
 
@@ -238,7 +238,7 @@ final class TwoWritersTest {
     return new Doing(id, asked ? Optional.of(firm.answer(id, Answer.APPROVED)) : Optional.empty());
   }
 
-  private String serially(Deed first, Deed second) {
+  private String serially(Intervention first, Intervention second) {
     var doing = begins();
     first.does(firm, doing);
     second.does(firm, doing);
@@ -254,7 +254,8 @@ final class TwoWritersTest {
   }
 
   /** Stops the first at a place; false when it has no such place. */
-  private boolean together(Deed first, Deed second, int place, Set<String> fates, String what)
+  private boolean together(
+      Intervention first, Intervention second, int place, Set<String> fates, String what)
       throws SQLException {
     var doing = begins();
     var parking = new Parking(ground.source(), place);
@@ -294,8 +295,8 @@ final class TwoWritersTest {
         }
         var first = names.get(i);
         var second = names.get(j);
-        var one = deed(first);
-        var other = deed(second);
+        var one = intervention(first);
+        var other = intervention(second);
         var fates = new TreeSet<String>(List.of(serially(one, other), serially(other, one)));
         int place = 2;
         while (together(one, other, place, fates, first + "@" + place + " and " + second)) {
@@ -362,8 +363,8 @@ final class TwoWritersTest {
   }
 
   private int places(String mover) throws SQLException {
-    var move = deed(mover);
-    var work = deed("worker");
+    var move = intervention(mover);
+    var work = intervention("worker");
     var fates = new TreeSet<String>(List.of(serially(move, work), serially(work, move)));
     int places = 0;
     boolean moves = true;

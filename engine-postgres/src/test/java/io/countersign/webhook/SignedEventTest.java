@@ -8,7 +8,7 @@ import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import io.countersign.testkit.scenario.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -32,7 +32,7 @@ class SignedEventTest {
 
   private int post(@Nullable String signature, byte[] body) {
     var read = warehouse.read(signature, body, scenario.time().get());
-    if (!(read instanceof ReadResult.Read<ExternalEvent> event)) {
+    if (!(read instanceof Result.Accepted<ExternalEvent> event)) {
       return 401;
     }
     var engine = scenario.engine();

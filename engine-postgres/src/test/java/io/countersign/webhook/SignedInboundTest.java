@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +24,7 @@ class SignedInboundTest {
   private final SignedInbound inbound =
       new SignedInbound("acme", SENDER, List.of(SECRET), WebhookSignature.TOLERANCE);
 
-  private ReadResult<ExternalEvent> signed(byte[] body) {
+  private Result<ExternalEvent> signed(byte[] body) {
     return inbound.read(WebhookSignature.sign(SECRET, body, NOW), body, NOW);
   }
 
@@ -32,7 +32,7 @@ class SignedInboundTest {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  private static String code(ReadResult<ExternalEvent> read) {
+  private static String code(Result<ExternalEvent> read) {
     return read.problems().get(0).code().name();
   }
 

@@ -3,7 +3,7 @@ package io.countersign.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -35,7 +35,7 @@ class WebhookAllowListTest {
         "https://pay.corp.example/"
       })
   void shouldTakeWhatIsNamed(String url) {
-    assertThat(targets.read(url)).isEqualTo(new ReadResult.Read<>(URI.create(url)));
+    assertThat(targets.read(url)).isEqualTo(new Result.Accepted<>(URI.create(url)));
   }
 
   @ParameterizedTest
@@ -75,10 +75,10 @@ class WebhookAllowListTest {
 
   @Test
   void shouldRefuseAnAddressThatIsNone() {
-    assertThat(targets.read(null)).isInstanceOf(ReadResult.Refused.class);
-    assertThat(targets.read(7L)).isInstanceOf(ReadResult.Refused.class);
+    assertThat(targets.read(null)).isInstanceOf(Result.Refused.class);
+    assertThat(targets.read(7L)).isInstanceOf(Result.Refused.class);
     assertThat(WebhookAllowList.of().read("https://api.example.org/"))
-        .isInstanceOf(ReadResult.Refused.class);
+        .isInstanceOf(Result.Refused.class);
   }
 
   @Test

@@ -16,7 +16,7 @@ final class EventsPage {
       """
       # Events
 
-      Everything that can happen to an instance. The journal keeps each under the name that stands here, with its members; what was copied from documents or people lies beside it under a digest. Who causes an
+      Everything that can happen to an instance. The journal keeps each under the name that stands here, with its members; what was copied from documents or people is stored separately under a digest. Who causes an
       event, what follows, and what a crash there leaves, is said by its class, [`Event`](../engine-core/src/main/java/io/countersign/engine/instance/Event.java), from which this page is made:
       `-Dcountersign.indexes=write` writes it again.
       """;

@@ -12,7 +12,6 @@ import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Meter;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -76,7 +75,7 @@ class ReferencePagesTest {
   }
 
   private static Set<String> memberNames(String recording) {
-    var plain = ((JsonReading.Value) Json.read(recording)).plain();
+    var plain = Json.read(recording).orThrow();
     return JsonMembers.read(
             plain,
             whole -> {

@@ -7,7 +7,7 @@ import io.countersign.engine.workflow.SlotPatch.Silenced;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
-import io.countersign.json.JsonRefused;
+import io.countersign.problem.Result;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -78,7 +78,7 @@ public final class ResolvedPatch {
 
   /** An id with a lone surrogate cannot be hashed; other rules refuse it. */
   private static boolean isText(String slotId) {
-    return !(CanonicalJson.ofValue(slotId) instanceof JsonRefused);
+    return !(CanonicalJson.ofValue(slotId) instanceof Result.Refused);
   }
 
   private SlotPatch resolve(String slotId, SlotPatch slot) {

@@ -8,8 +8,8 @@ import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class ArtefactFreezer {
     var draft = standing.draft().orElseThrow();
     var envelope = standing.envelope().orElseThrow();
     var checked = artefact.load();
-    if (!(checked instanceof ReadResult.Read<CompiledWorkflow>)) {
+    if (!(checked instanceof Result.Accepted<CompiledWorkflow>)) {
       return new PublishResult.Refused(checked.problems());
     }
     var changes = new ArrayList<Change>();
@@ -55,7 +55,7 @@ final class ArtefactFreezer {
       DefinitionLineage lineage, WorkflowArtefact artefact, List<Problem> warnings) {
     var old = lineage.effective();
     var checked = artefact.load();
-    if (!(checked instanceof ReadResult.Read<CompiledWorkflow>)) {
+    if (!(checked instanceof Result.Accepted<CompiledWorkflow>)) {
       return new PublishResult.Refused(checked.problems());
     }
     var changes = new ArrayList<Change>();

@@ -1,6 +1,5 @@
 package io.countersign.compiler.publish;
 
-import io.countersign.compiler.CompileResult;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
@@ -11,6 +10,7 @@ import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,7 @@ final class PatchRebase {
     rebase.patch.slots().forEach(rebase::place);
     var compiled = compiler.compile(rebase.to.contract(), rebase.movePatch());
     rebase.problems.addAll(compiled.problems());
-    rebase.refused |= compiled instanceof CompileResult.Refused;
+    rebase.refused |= compiled instanceof Result.Refused;
     return rebase;
   }
 

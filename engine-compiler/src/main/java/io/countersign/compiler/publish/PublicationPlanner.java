@@ -1,6 +1,5 @@
 package io.countersign.compiler.publish;
 
-import io.countersign.compiler.CompileResult;
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.publish.Publisher.Permission;
 import io.countersign.compiler.rule.PlainSource;
@@ -15,10 +14,11 @@ import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +58,7 @@ public final class PublicationPlanner {
       UUID id,
       Publisher publisher) {
     var envelope = compiler.envelope(contract);
-    if (!(envelope instanceof ReadResult.Read<Envelope> read)) {
+    if (!(envelope instanceof Result.Accepted<Envelope> read)) {
       return new PublishResult.Refused(envelope.problems());
     }
     if (!contract.entityType().equals(scope.entityType())) {
@@ -150,11 +150,11 @@ public final class PublicationPlanner {
       return new PublishResult.Refused(Problem.sorted(problems));
     }
     var compiled = compiler.compile(envelope(envelope.get()).contract(), patch(draft));
-    if (!problems.isEmpty() || !(compiled instanceof CompileResult.Accepted accepted)) {
+    if (!problems.isEmpty() || !(compiled instanceof Result.Accepted<CompiledWorkflow> accepted)) {
       problems.addAll(compiled.problems());
       return new PublishResult.Refused(Problem.sorted(problems));
     }
-    var artefact = WorkflowArtefact.of(accepted.workflow());
+    var artefact = WorkflowArtefact.of(accepted.value());
     return reviewed.isPresent() && !reviewed.get().equals(artefact.hash())
         ? PublishObjection.refuse(PublishObjection.otherArtefact())
         : new ArtefactFreezer(publisher, id).publish(standing, artefact, accepted.warnings());
@@ -220,21 +220,21 @@ public final class PublicationPlanner {
       return new PublishResult.Unchanged(lineage.effective());
     }
     var before = old.nodeIds();
-    if (!(before instanceof ReadResult.Read<List<String>> read)) {
+    if (!(before instanceof Result.Accepted<List<String>> read)) {
       return new PublishResult.Refused(before.problems());
     }
     var compiled =
         compiler.compile(envelope(lineage.envelope()).contract(), patch(lineage.patch()));
-    if (!(compiled instanceof CompileResult.Accepted accepted)) {
+    if (!(compiled instanceof Result.Accepted<CompiledWorkflow> accepted)) {
       return new PublishResult.Refused(compiled.problems());
     }
     var gone = new TreeSet<>(read.value());
-    gone.removeAll(accepted.workflow().graph().nodes().keySet());
-    var added = new TreeSet<>(accepted.workflow().graph().nodes().keySet());
+    gone.removeAll(accepted.value().graph().nodes().keySet());
+    var added = new TreeSet<>(accepted.value().graph().nodes().keySet());
     read.value().forEach(added::remove);
     return gone.isEmpty() && added.isEmpty()
         ? new ArtefactFreezer(publisher, id)
-            .renew(lineage, WorkflowArtefact.of(accepted.workflow()), accepted.warnings())
+            .renew(lineage, WorkflowArtefact.of(accepted.value()), accepted.warnings())
         : PublishObjection.refuse(PublishObjection.nodesDiffer(gone, added));
   }
 

@@ -2,9 +2,10 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.json.CanonicalJson;
-import io.countersign.json.JsonRefused;
+import io.countersign.json.CanonicalText;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class PlainSource {
   /** What cannot be written or kept, with pointers into the source; empty if all of it can. */
   public static List<Problem> problems(Map<String, @Nullable Object> source) {
     var canonical = CanonicalJson.ofValue(List.of(source));
-    if (canonical instanceof JsonRefused refused) {
+    if (canonical instanceof Result.Refused<CanonicalText> refused) {
       return Problem.sorted(
           refused.problems().stream().map(PlainSource::unwrappedProblem).toList());
     }

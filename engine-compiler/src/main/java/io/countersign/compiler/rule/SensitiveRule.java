@@ -2,7 +2,6 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.dsl.Expression;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.TextTemplate;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Approval;
@@ -11,6 +10,7 @@ import io.countersign.engine.workflow.StepConfig.WaitTimer;
 import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,7 +24,7 @@ final class SensitiveRule implements PatchRule {
       var config = node.node().config();
       if (config instanceof WaitEvent wait
           && subject.language().template(wait.eventKey())
-              instanceof LanguageResult.Accepted<TextTemplate> key
+              instanceof Result.Accepted<TextTemplate> key
           && !key.value().showsAll()) {
         problems.add(keptProblem(node.config("eventKey")));
       } else if (config instanceof WaitTimer timer
@@ -53,7 +53,7 @@ final class SensitiveRule implements PatchRule {
   }
 
   private static boolean isHidden(String expression, PatchSubject subject) {
-    return subject.language().value(expression) instanceof LanguageResult.Accepted<Expression> value
+    return subject.language().value(expression) instanceof Result.Accepted<Expression> value
         && !value.value().showsAll();
   }
 

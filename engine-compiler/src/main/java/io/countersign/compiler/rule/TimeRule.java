@@ -1,6 +1,5 @@
 package io.countersign.compiler.rule;
 
-import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.time.Cron;
 import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
@@ -9,6 +8,7 @@ import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepConfig.WaitTimer;
 import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,7 +45,7 @@ final class TimeRule implements PatchRule {
     add(WaitDuration.parse(text), node.config(member), problems);
   }
 
-  private static void add(LanguageResult<?> read, String pointer, List<Problem> problems) {
+  private static void add(Result<?> read, String pointer, List<Problem> problems) {
     read.problems().forEach(problem -> problems.add(problem.under(pointer)));
   }
 }

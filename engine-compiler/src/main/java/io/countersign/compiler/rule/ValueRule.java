@@ -1,7 +1,6 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.dsl.Expression;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.ScalarType;
@@ -15,6 +14,7 @@ import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,13 +77,13 @@ final class ValueRule implements PatchRule {
   }
 
   private static void check(
-      LanguageResult<Expression> value,
+      Result<Expression> value,
       Predicate<Type> fits,
       String expected,
       String pointer,
       List<Problem> problems) {
     value.problems().forEach(problem -> problems.add(problem.under(pointer)));
-    if (value instanceof LanguageResult.Accepted<Expression> accepted
+    if (value instanceof Result.Accepted<Expression> accepted
         && !fits.test(accepted.value().type())) {
       problems.add(
           Problem.error(

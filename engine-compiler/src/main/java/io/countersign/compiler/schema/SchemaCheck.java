@@ -2,9 +2,9 @@ package io.countersign.compiler.schema;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -72,14 +72,14 @@ public final class SchemaCheck {
    * @throws IllegalArgumentException if the text is no schema
    */
   public static SchemaCheck of(String text) {
-    if (!(Json.read(text) instanceof JsonReading.Value reading)) {
+    if (!(Json.read(text) instanceof Result.Accepted<@Nullable Object> reading)) {
       throw new IllegalArgumentException("Expected a JSON schema, but found text that is no JSON.");
     }
-    refuseFormats(reading.plain());
+    refuseFormats(reading.value());
     try {
       return new SchemaCheck(
           SchemaLoader.builder()
-              .schemaJson(OrgJson.of(reading.plain()))
+              .schemaJson(OrgJson.of(reading.value()))
               .draftV7Support()
               .schemaClient(SchemaCheck::refuseToFetch)
               .build()

@@ -1,7 +1,7 @@
 package io.countersign.compiler.template;
 
-import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.time.WaitDuration;
+import io.countersign.problem.Result;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.OptionalLong;
@@ -63,7 +63,7 @@ public enum ParameterType {
     return switch (this) {
       case MONEY -> OptionalLong.of(Long.parseLong(value));
       case DURATION ->
-          WaitDuration.parse(value) instanceof LanguageResult.Accepted<WaitDuration> read
+          WaitDuration.parse(value) instanceof Result.Accepted<WaitDuration> read
               ? OptionalLong.of(read.value().from(Instant.EPOCH, ZoneOffset.UTC).getEpochSecond())
               : OptionalLong.empty();
       case ROLE, TEXT -> OptionalLong.of(value.codePointCount(0, value.length()));

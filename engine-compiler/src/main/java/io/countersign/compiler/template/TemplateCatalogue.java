@@ -6,9 +6,9 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -52,10 +52,10 @@ public final class TemplateCatalogue {
    * @param name the template's name
    * @param settings values by the names of parameters, as a person writes them
    */
-  public static TemplateResult fill(String name, Map<String, String> settings) {
+  public static Result<FilledTemplate> fill(String name, Map<String, String> settings) {
     var template = find(name);
     if (template.isEmpty()) {
-      return new TemplateResult.Refused(List.of(unknownTemplate(name)));
+      return new Result.Refused<>(unknownTemplate(name));
     }
     var values = new LinkedHashMap<String, String>();
     template.get().parameters().forEach(one -> values.put(one.name(), one.standard()));
@@ -63,8 +63,8 @@ public final class TemplateCatalogue {
     settings.forEach((key, value) -> set(template.get(), key, value, values, problems));
     template.get().parameters().forEach(one -> compare(one, values, problems));
     return problems.isEmpty()
-        ? fillParameters(name, values)
-        : new TemplateResult.Refused(Problem.sorted(problems));
+        ? new Result.Accepted<>(fillParameters(name, values))
+        : new Result.Refused<>(Problem.sorted(problems));
   }
 
   private static void set(
@@ -102,10 +102,10 @@ public final class TemplateCatalogue {
     }
   }
 
-  private static TemplateResult fillParameters(String name, Map<String, String> values) {
+  private static FilledTemplate fillParameters(String name, Map<String, String> values) {
     var contractJson = with(values, resource(name + ".contract.json"));
     var patchJson = with(values, resource(name + ".patch.json"));
-    return new TemplateResult.Filled(
+    return new FilledTemplate(
         EntityContract.fromPlain(plain(contractJson)).orThrow(),
         WorkflowPatch.fromPlain(plain(patchJson)).orThrow(),
         contractJson,
@@ -134,8 +134,8 @@ public final class TemplateCatalogue {
   }
 
   private static @Nullable Object plain(String json) {
-    if (Json.read(json) instanceof JsonReading.Value value) {
-      return value.plain();
+    if (Json.read(json) instanceof Result.Accepted<@Nullable Object> value) {
+      return value.value();
     }
     throw new IllegalStateException("Expected the resources of templates to be JSON: " + json);
   }

@@ -4,12 +4,13 @@ import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One case: a patch for the envelope of a contract, and what is said to it.
@@ -43,9 +44,9 @@ public record BaselineCase(String title, Map<String, List<String>> parts) {
   /** The patch, its short forms written out. */
   public WorkflowPatch patch() {
     var text = String.join("\n", part("patch"));
-    if (Json.read(text) instanceof JsonReading.Value value) {
+    if (Json.read(text) instanceof Result.Accepted<@Nullable Object> value) {
       var contract = Contracts.named(String.join("", part("contract")));
-      return WorkflowPatch.fromPlain(ShortPatch.writtenOut(value.plain(), contract)).orThrow();
+      return WorkflowPatch.fromPlain(ShortPatch.writtenOut(value.value(), contract)).orThrow();
     }
     throw new IllegalArgumentException("Expected JSON in '" + title + "', but found " + text);
   }

@@ -4,8 +4,8 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -116,8 +116,8 @@ record ContractCase(String title, List<String> changes, List<String> expected) {
   }
 
   private static @Nullable Object json(String text) {
-    if (Json.read(text) instanceof JsonReading.Value value) {
-      return copy(value.plain());
+    if (Json.read(text) instanceof Result.Accepted<@Nullable Object> value) {
+      return copy(value.value());
     }
     throw new IllegalArgumentException("Expected JSON, but found " + text);
   }

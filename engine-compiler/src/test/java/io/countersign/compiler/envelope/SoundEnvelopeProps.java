@@ -12,7 +12,7 @@ import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.json.Json;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ class SoundEnvelopeProps {
     var contract = contract(seed);
 
     assertThat(EntityContract.fromPlain(contract.toPlain()))
-        .isEqualTo(new ReadResult.Read<>(contract));
+        .isEqualTo(new Result.Accepted<>(contract));
   }
 
   @Property
@@ -51,7 +51,7 @@ class SoundEnvelopeProps {
 
     if (ContractCheck.problems(contract).isEmpty()) {
       var envelope = EnvelopeGenerator.generate(contract);
-      assertThat(Envelope.fromPlain(envelope.toPlain())).isEqualTo(new ReadResult.Read<>(envelope));
+      assertThat(Envelope.fromPlain(envelope.toPlain())).isEqualTo(new Result.Accepted<>(envelope));
     }
   }
 

@@ -2,7 +2,6 @@ package io.countersign.compiler.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.compiler.CompileResult;
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.PatchSource;
 import io.countersign.compiler.fuzz.RandomPatches.Sample;
@@ -11,6 +10,7 @@ import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Shuffle;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.problem.Result;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -92,16 +92,16 @@ class CompilerFuzzTest {
     var patch = Look.copy(sample.patch().toPlain());
     tally.sample(patch, sample.truth());
     var result = judge.compile(sample);
-    if (!(result instanceof CompileResult.Accepted accepted)) {
+    if (!(result instanceof Result.Accepted<CompiledWorkflow> accepted)) {
       failures.putIfAbsent("a right one", result.problems() + "\n" + PlainCanonical.text(patch));
       return;
     }
-    var json = accepted.workflow().toJson();
+    var json = accepted.value().toJson();
     IndependentChecker.check(Look.copy(sample.contract().toPlain()), patch, json, sample.truth());
-    assertThat(CompiledWorkflow.load(json).orThrow().hash()).isEqualTo(accepted.workflow().hash());
+    assertThat(CompiledWorkflow.load(json).orThrow().hash()).isEqualTo(accepted.value().hash());
     var shuffled = Shuffle.of(new Samples.Sample(sample.contract(), sample.patch()), dice.seed());
     var again = judge.compile(new Sample(shuffled.contract(), shuffled.patch(), sample.truth()));
-    assertThat(again.orThrow().hash()).isEqualTo(accepted.workflow().hash());
+    assertThat(again.orThrow().hash()).isEqualTo(accepted.value().hash());
     if (dice.oneIn(10)) {
       assertThat(judge.compile(readAgain(sample, patch)).orThrow().toJson()).isEqualTo(json);
     }

@@ -1,13 +1,14 @@
 package io.countersign.compiler.fuzz;
 
-import io.countersign.compiler.CompileResult;
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.PatchSource;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import io.countersign.problem.Severity;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,7 +26,7 @@ final class Judge {
     compiler = Compiler.builder().handlers(types).build();
   }
 
-  CompileResult compile(RandomPatches.Sample sample) {
+  Result<CompiledWorkflow> compile(RandomPatches.Sample sample) {
     return compiler.compile(sample.contract(), sample.patch());
   }
 

@@ -1,7 +1,7 @@
 package io.countersign.compiler.fuzz;
 
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +36,8 @@ final class Look {
   }
 
   static Map<String, Object> read(String json) {
-    if (Json.read(json) instanceof JsonReading.Value value
-        && value.plain() instanceof Map<?, ?> map) {
+    if (Json.read(json) instanceof Result.Accepted<@Nullable Object> value
+        && value.value() instanceof Map<?, ?> map) {
       return copy(map);
     }
     throw new AssertionError("Expected an object, found " + json);

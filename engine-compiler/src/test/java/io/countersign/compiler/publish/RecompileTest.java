@@ -16,7 +16,6 @@ import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.workflow.CompilerVersion;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -213,8 +212,7 @@ class RecompileTest {
   private Definition published(UnaryOperator<String> change) {
     desk.saveAndPublish(patch(1, 100));
     var current = desk.current();
-    var plain =
-        ((JsonReading.Value) Json.read(change.apply(effective(current).artefact().json()))).plain();
+    var plain = Json.read(change.apply(effective(current).artefact().json())).orThrow();
     var members = new LinkedHashMap<Object, @Nullable Object>((Map<?, ?>) plain);
     members.put("compilerVersion", OLD);
     members.remove("hash");

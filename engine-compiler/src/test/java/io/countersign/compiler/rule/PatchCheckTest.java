@@ -26,8 +26,8 @@ import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.SystemConfig.SlotPort;
 import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -198,7 +198,7 @@ class PatchCheckTest {
                         node.withRunAs(new RunAs(Actor.Kind.SERVICE_ACCOUNT, Optional.empty()))));
 
     // Then
-    assertThat(read).isInstanceOf(ReadResult.Refused.class);
+    assertThat(read).isInstanceOf(Result.Refused.class);
     assertThat(read.problems())
         .singleElement()
         .asString()

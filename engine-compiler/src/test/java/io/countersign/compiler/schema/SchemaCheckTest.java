@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.util.AbstractList;
 import java.util.Collections;
@@ -314,8 +314,8 @@ class SchemaCheckTest {
   }
 
   private static @Nullable Object plain(String text) {
-    assertThat(Json.read(text)).isInstanceOf(JsonReading.Value.class);
-    return ((JsonReading.Value) Json.read(text)).plain();
+    assertThat(Json.read(text)).isInstanceOf(Result.Accepted.class);
+    return Json.read(text).orThrow();
   }
 
   private static String told(List<Problem> problems) {

@@ -18,8 +18,8 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,12 +38,9 @@ public final class ActionPreview {
   }
 
   /** Returns the workflow of a hash, checked against the hash, or why it cannot be read. */
-  public ReadResult<CompiledWorkflow> workflow(
-      StoreTransaction transaction, String org, String hash) {
+  public Result<CompiledWorkflow> workflow(StoreTransaction transaction, String org, String hash) {
     var program = services.workflows().of(transaction, org, hash);
-    return program instanceof ReadResult.Read<ExecutableWorkflow> read
-        ? new ReadResult.Read<>(read.value().workflow())
-        : new ReadResult.Refused<>(program.problems());
+    return program.map(ExecutableWorkflow::workflow);
   }
 
   /**
@@ -53,7 +50,7 @@ public final class ActionPreview {
   public Optional<DocumentVersion> shownVersion(StoreTransaction transaction, InstanceState state) {
     var identity = state.identity();
     return services.workflows().of(transaction, identity.document().org(), identity.workflowHash())
-            instanceof ReadResult.Read<ExecutableWorkflow> read
+            instanceof Result.Accepted<ExecutableWorkflow> read
         ? services
             .facts()
             .shown(transaction, read.value(), identity.document())
@@ -62,7 +59,7 @@ public final class ActionPreview {
   }
 
   /** Returns the workflow of a hash as the store has it now, bypassing the cache. */
-  public ReadResult<CompiledWorkflow> storedWorkflow(
+  public Result<CompiledWorkflow> storedWorkflow(
       StoreTransaction transaction, String org, String hash) {
     return services.workflows().load(transaction, org, hash);
   }
@@ -112,7 +109,7 @@ public final class ActionPreview {
      * Returns the workflow that the document runs, ran last or would run, or why it cannot be read;
      * empty if its type has none.
      */
-    public Optional<ReadResult<CompiledWorkflow>> workflow() {
+    public Optional<Result<CompiledWorkflow>> workflow() {
       return state
           .map(one -> one.identity().workflowHash())
           .or(() -> published)

@@ -2,7 +2,7 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.time.Instant;
 
 /**
@@ -21,7 +21,7 @@ record CallContext(
   }
 
   /** Returns the workflow of a hash, or why it cannot be run. */
-  ReadResult<ExecutableWorkflow> workflow(String org, String hash, Instant storeTime) {
+  Result<ExecutableWorkflow> workflow(String org, String hash, Instant storeTime) {
     services.workflows().hear(storeTime);
     return services.workflows().of(transaction, org, hash);
   }

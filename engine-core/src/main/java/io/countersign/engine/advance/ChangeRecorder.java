@@ -20,9 +20,9 @@ import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,9 +66,9 @@ final class ChangeRecorder {
       return new CommandResult.NoChange(
           change.origin().get().instance(), "the step that asked for it answers");
     }
-    var misfits = InputCheck.problems(change.document(), call.request());
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = InputCheck.problems(change.document(), call.request());
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     return change.kind() instanceof Kind.Created created
         ? create(created.view())
@@ -119,7 +119,7 @@ final class ChangeRecorder {
   private SessionOpening open(Loaded loaded) {
     var identity = loaded.state().identity();
     var workflow = call.workflow(identity.document().org(), identity.workflowHash(), loaded.now());
-    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+    if (!(workflow instanceof Result.Accepted<ExecutableWorkflow> read)) {
       return new SessionOpening.Refused(workflow.problems());
     }
     var program = read.value();
@@ -128,15 +128,15 @@ final class ChangeRecorder {
       var unchanged = new DocumentFacts(loaded.state().pin(), Map.of());
       return InstanceSession.recorded(call, loaded, program, unchanged);
     }
-    var misfits = new ArrayList<>(ViewCheck.types(contract, changed.view()));
+    var mismatches = new ArrayList<>(ViewCheck.types(contract, changed.view()));
     DocumentVersions.findVanished(contract, changed.view(), loaded.state().progress().recorded())
         .stream()
         .map(ViewCheck::vanishedProblem)
-        .forEach(misfits::add);
-    return misfits.isEmpty()
+        .forEach(mismatches::add);
+    return mismatches.isEmpty()
         ? InstanceSession.recorded(
             call, loaded, program, DocumentVersions.factsOf(contract, changed.view()))
-        : new SessionOpening.Refused(misfits);
+        : new SessionOpening.Refused(mismatches);
   }
 
   private CommandResult create(DocumentView view) {
@@ -155,13 +155,13 @@ final class ChangeRecorder {
       return new CommandResult.NoChange("", "no workflow is published for its type");
     }
     var workflow = call.workflow(document.org(), absent.published().get(), absent.now());
-    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+    if (!(workflow instanceof Result.Accepted<ExecutableWorkflow> read)) {
       return new CommandResult.Rejected(workflow.problems());
     }
     var contract = read.value().workflow().contract();
-    var misfits = ViewCheck.types(contract, view);
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = ViewCheck.types(contract, view);
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     var facts =
         call.services()
@@ -191,7 +191,7 @@ final class ChangeRecorder {
       return nothing;
     }
     var workflow = call.workflow(document.org(), absent.published().get(), absent.now());
-    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+    if (!(workflow instanceof Result.Accepted<ExecutableWorkflow> read)) {
       return new CommandResult.Rejected(workflow.problems());
     }
     return read.value().workflow().contract().options().adoptionRequired()

@@ -10,8 +10,8 @@ import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -44,9 +44,9 @@ final class EditGuard {
     if (isFree(change)) {
       return EditDecision.ALLOWED;
     }
-    var misfits = InputCheck.problems(change.document(), call.request());
-    if (!misfits.isEmpty()) {
-      return report(change, new EditDecision.Denied(misfits));
+    var mismatches = InputCheck.problems(change.document(), call.request());
+    if (!mismatches.isEmpty()) {
+      return report(change, new EditDecision.Denied(mismatches));
     }
     // A step holds a lock already, and two steps may want the lock of each other.
     var patience = change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
@@ -130,7 +130,7 @@ final class EditGuard {
     var document = change.document();
     var workflow = call.services().workflows().of(call.transaction(), document.org(), hash.get());
     EditDecision decision;
-    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+    if (!(workflow instanceof Result.Accepted<ExecutableWorkflow> read)) {
       // The rules of a workflow that cannot be read are unknown.
       decision = new EditDecision.Denied(workflow.problems());
     } else if (state.isPresent()) {

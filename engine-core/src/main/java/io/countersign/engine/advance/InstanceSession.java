@@ -19,9 +19,9 @@ import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,9 +88,9 @@ final class InstanceSession implements SessionOpening {
    * Locks and loads an instance for commands that need no values, so that it can always be ended.
    */
   static SessionOpening openForEnding(CallContext call, InstanceKey key, Patience patience) {
-    var misfits = InputCheck.problems(key, call.request());
-    if (!misfits.isEmpty()) {
-      return new Refused(misfits);
+    var mismatches = InputCheck.problems(key, call.request());
+    if (!mismatches.isEmpty()) {
+      return new Refused(mismatches);
     }
     var locked = call.transaction().lock(key, patience);
     if (locked instanceof Locked.Busy) {
@@ -109,7 +109,7 @@ final class InstanceSession implements SessionOpening {
     var identity = loaded.state().identity();
     var document = identity.document();
     var workflow = call.workflow(document.org(), identity.workflowHash(), loaded.now());
-    if (!(workflow instanceof ReadResult.Read<ExecutableWorkflow> read)) {
+    if (!(workflow instanceof Result.Accepted<ExecutableWorkflow> read)) {
       return unreadable(call, loaded, workflow.problems());
     }
     var program = read.value();
@@ -183,7 +183,7 @@ final class InstanceSession implements SessionOpening {
                 ProblemPlace.nowhere(),
                 "an instance with everything that its steps have put out",
                 "one whose outputs " + keys + " were erased",
-                "Restore them, or stop the instance and adopt the document anew."));
+                "Restore them, or stop the instance and adopt the document again."));
   }
 
   @Override

@@ -82,8 +82,8 @@ final class PermissionCheck {
     return Problem.error(
         EngineCode.WORKFLOW_NOT_PERMITTED,
         ProblemPlace.nowhere(),
-        "somebody who may " + attempt.action() + gates,
+        "a person who may " + attempt.action() + gates,
         "'" + actor.id() + "', who may not" + (reason.isEmpty() ? "" : ": " + reason),
-        "Have it done by somebody who may, or let the host's Permissions allow it.");
+        "Have it done by a person who may, or let the host's Permissions allow it.");
   }
 }

@@ -5,7 +5,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened;
-import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Intervention;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceState.Identity;
 import io.countersign.engine.journal.JournalCodec;
@@ -22,9 +22,9 @@ import io.countersign.engine.store.RepairStore.Held;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -54,9 +54,9 @@ final class RepairHandler {
 
   /** Carries out a repair. */
   CommandResult repair(OperatorCommand command) {
-    var misfits = InputCheck.problems(command.reason());
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = InputCheck.problems(command.reason());
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     if (command instanceof OperatorCommand.Rebuild rebuild) {
       return rebuild(rebuild.reason());
@@ -71,8 +71,8 @@ final class RepairHandler {
     var identity = session.identity();
     var org = identity.document().org();
     var instance = identity.instance();
-    var deed = deed(command, session.facts().actor());
-    var refusal = refusal(identity, deed);
+    var event = toEvent(command, session.facts().actor());
+    var refusal = refusal(identity, event);
     if (refusal.isPresent()) {
       return refusal.get();
     }
@@ -82,7 +82,7 @@ final class RepairHandler {
               .triggers()
               .requeue(OrgId.of(org), InstanceId.of(instance), again.key());
       return found
-          ? noteRepair(session.changes(), deed)
+          ? noteRepair(session.changes(), event)
           : new CommandResult.NoChange(instance, "no such trigger was given up");
     }
     if (command instanceof OperatorCommand.Resend again) {
@@ -91,51 +91,53 @@ final class RepairHandler {
               .effects()
               .requeue(OrgId.of(org), InstanceId.of(instance), again.effect());
       return found
-          ? noteRepair(session.changes(), deed)
+          ? noteRepair(session.changes(), event)
           : new CommandResult.NoChange(instance, "no such effect was given up");
     }
-    note(session.changes(), deed);
+    note(session.changes(), event);
     // The operator's action is the cause, so that a repetition has another cause.
     session.changes().queue(session.trigger(TriggerType.ADVANCE, Map.of()));
     return flush(session.changes());
   }
 
-  private static Intervened deed(OperatorCommand command, Actor by) {
+  private static Intervened toEvent(OperatorCommand command, Actor by) {
     if (command instanceof OperatorCommand.Requeue again) {
-      return new Intervened(Deed.REQUEUE, again.key(), by, again.reason());
+      return new Intervened(Intervention.REQUEUE, again.key(), by, again.reason());
     }
     if (command instanceof OperatorCommand.Resend again) {
-      return new Intervened(Deed.RESEND, String.valueOf(again.effect()), by, again.reason());
+      return new Intervened(
+          Intervention.RESEND, String.valueOf(again.effect()), by, again.reason());
     }
-    return new Intervened(Deed.ENQUEUE, "", by, ((OperatorCommand.Enqueue) command).reason());
+    return new Intervened(
+        Intervention.ENQUEUE, "", by, ((OperatorCommand.Enqueue) command).reason());
   }
 
-  private Optional<CommandResult> refusal(Identity identity, Intervened deed) {
+  private Optional<CommandResult> refusal(Identity identity, Intervened event) {
     return call.services()
         .permissions()
         .intervention(
             call.transaction(),
             identity.document(),
-            deed.by(),
-            name(deed),
-            deed.target(),
-            deed.reason())
+            event.by(),
+            name(event),
+            event.target(),
+            event.reason())
         .map(CommandResult.Rejected::new);
   }
 
-  private static String name(Intervened deed) {
-    return deed.deed().name().toLowerCase(Locale.ROOT);
+  private static String name(Intervened event) {
+    return event.deed().name().toLowerCase(Locale.ROOT);
   }
 
-  private CommandResult noteRepair(PendingChanges changes, Intervened deed) {
-    note(changes, deed);
+  private CommandResult noteRepair(PendingChanges changes, Intervened event) {
+    note(changes, event);
     return flush(changes);
   }
 
-  private void note(PendingChanges changes, Intervened deed) {
-    changes.note(deed);
+  private void note(PendingChanges changes, Intervened event) {
+    changes.note(event);
     AdvanceTelemetry.reportIntervention(
-        call.settings().telemetry(), changes.state().identity(), name(deed), deed.by());
+        call.settings().telemetry(), changes.state().identity(), name(event), event.by());
   }
 
   private static CommandResult flush(PendingChanges changes) {
@@ -167,7 +169,7 @@ final class RepairHandler {
 
   private CommandResult rebuild(InstanceKey.ById held, String reason) {
     var told = prepare(held);
-    if (!(told instanceof ReadResult.Read<Told> read)) {
+    if (!(told instanceof Result.Accepted<Told> read)) {
       return new CommandResult.Rejected(told.problems());
     }
     var transaction = call.transaction();
@@ -175,8 +177,8 @@ final class RepairHandler {
     var telemetry = call.settings().telemetry();
     var state = read.value().state();
     var by = facts.withRoles(transaction, held.org().value(), call.request().actor());
-    var deed = new Intervened(Deed.REBUILD, "", by, reason);
-    var refusal = refusal(state.identity(), deed);
+    var event = new Intervened(Intervention.REBUILD, "", by, reason);
+    var refusal = refusal(state.identity(), event);
     if (refusal.isPresent()) {
       return refusal.get();
     }
@@ -195,7 +197,7 @@ final class RepairHandler {
             facts.now(loaded.now()));
     telemetry.count(Meter.REBUILDS, "corrected");
     telemetry.signal("projection.rebuilt", held.instance().value(), Map.of("operator", by.id()));
-    return noteRepair(changes, deed);
+    return noteRepair(changes, event);
   }
 
   /**
@@ -208,33 +210,33 @@ final class RepairHandler {
   private record Told(InstanceState state, JournalHead head, ExecutableWorkflow program) {}
 
   /** The journal tells the state, and the rows of the steps have to agree. */
-  private ReadResult<Told> prepare(InstanceKey.ById held) {
+  private Result<Told> prepare(InstanceKey.ById held) {
     var transaction = call.transaction();
     var written = transaction.history().journal(held.org(), held.instance());
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     var head = JournalCodec.current().verify(held.instance().value(), JournalHead.NONE, rows);
-    if (!(head instanceof ReadResult.Read<JournalHead> verified)) {
-      return new ReadResult.Refused<>(head.problems());
+    if (!(head instanceof Result.Accepted<JournalHead> verified)) {
+      return new Result.Refused<>(head.problems());
     }
     var recorded = JournalCodec.current().read(rows, values);
     if (!recorded.problems().isEmpty()) {
-      return new ReadResult.Refused<>(recorded.problems());
+      return new Result.Refused<>(recorded.problems());
     }
     var replayed = JournalReplay.state(held.instance().value(), recorded.orThrow());
-    if (!(replayed instanceof ReadResult.Read<InstanceState> state)) {
-      return new ReadResult.Refused<>(replayed.problems());
+    if (!(replayed instanceof Result.Accepted<InstanceState> state)) {
+      return new Result.Refused<>(replayed.problems());
     }
     var hash = state.value().identity().workflowHash();
     var program = call.services().workflows().of(transaction, held.org().value(), hash);
-    if (!(program instanceof ReadResult.Read<ExecutableWorkflow> runnable)) {
-      return new ReadResult.Refused<>(program.problems());
+    if (!(program instanceof Result.Accepted<ExecutableWorkflow> runnable)) {
+      return new Result.Refused<>(program.problems());
     }
     return disputedProblem(held, state.value(), runnable.value())
-        .<ReadResult<Told>>map(problem -> new ReadResult.Refused<>(List.of(problem)))
+        .<Result<Told>>map(problem -> new Result.Refused<>(problem))
         .orElseGet(
             () ->
-                new ReadResult.Read<>(new Told(state.value(), verified.value(), runnable.value())));
+                new Result.Accepted<>(new Told(state.value(), verified.value(), runnable.value())));
   }
 
   private Optional<Problem> disputedProblem(

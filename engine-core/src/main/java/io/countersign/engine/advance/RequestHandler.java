@@ -54,9 +54,9 @@ final class RequestHandler {
 
   /** Takes a command that needs no work of the host. */
   private CommandResult decide(Command command, String reason, TriggerType type) {
-    var misfits = InputCheck.problems(reason);
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = InputCheck.problems(reason);
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     var opening =
         command instanceof InstanceCommand.Stop
@@ -101,9 +101,9 @@ final class RequestHandler {
    * fails now, the request is retried later, like any other request.
    */
   CommandResult request(TransitionRequest request) {
-    var misfits = InputCheck.problems(request.reason());
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = InputCheck.problems(request.reason());
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     var opening = InstanceSession.open(call, key, Patience.WAIT);
     if (!(opening instanceof InstanceSession session)) {

@@ -54,7 +54,7 @@ sealed interface SessionOpening
           Problem.error(
               EngineCode.WORKFLOW_BUSY,
               ProblemPlace.nowhere(),
-              "an instance that nobody works on",
+              "an instance that no other transaction works on",
               "one whose lock another transaction holds",
               "Try again. If it is always so, look for a mutate() on a second connection."));
     }

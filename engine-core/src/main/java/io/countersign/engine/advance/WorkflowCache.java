@@ -7,13 +7,12 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -77,30 +76,29 @@ final class WorkflowCache {
   }
 
   /** Returns the workflow of a hash, or why it cannot be run. */
-  ReadResult<ExecutableWorkflow> of(StoreTransaction transaction, String org, String hash) {
+  Result<ExecutableWorkflow> of(StoreTransaction transaction, String org, String hash) {
     Instant since;
     synchronized (programs) {
       var known = programs.get(hash);
       if (known != null && known.isFresh(heard)) {
-        return new ReadResult.Read<>(known.program());
+        return new Result.Accepted<>(known.program());
       }
       programs.values().removeIf(one -> !one.isFresh(heard));
       since = heard;
     }
     var loaded = load(transaction, org, hash);
-    if (!(loaded instanceof ReadResult.Read<CompiledWorkflow> read)) {
-      return new ReadResult.Refused<>(loaded.problems());
+    if (!(loaded instanceof Result.Accepted<CompiledWorkflow> read)) {
+      return new Result.Refused<>(loaded.problems());
     }
     var program = ExecutableWorkflow.of(read.value());
     synchronized (programs) {
       programs.put(hash, new Kept(program, since));
     }
-    return new ReadResult.Read<>(program);
+    return new Result.Accepted<>(program);
   }
 
   /** Returns the workflow that new instances of a document type run, or why it has none. */
-  ReadResult<ExecutableWorkflow> current(
-      StoreTransaction transaction, String org, String entityType) {
+  Result<ExecutableWorkflow> current(StoreTransaction transaction, String org, String entityType) {
     var hash = transaction.workflows().current(OrgId.of(org), entityType);
     return hash.isEmpty()
         ? refuse(unknown("a workflow for documents of type '" + entityType + "'"))
@@ -108,13 +106,13 @@ final class WorkflowCache {
   }
 
   /** Loads the workflow of a hash from the store, bypassing the cache. */
-  ReadResult<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
+  Result<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
     var stored = transaction.workflows().find(OrgId.of(org), hash);
     if (stored.isEmpty()) {
       return refuse(unknown("the workflow " + hash));
     }
     var loaded = CompiledWorkflow.load(stored.get().text());
-    if (!(loaded instanceof ReadResult.Read<CompiledWorkflow> read)) {
+    if (!(loaded instanceof Result.Accepted<CompiledWorkflow> read)) {
       return loaded;
     }
     if (!read.value().hash().equals(hash)) {
@@ -131,8 +129,8 @@ final class WorkflowCache {
                 stored.get().header().get()));
   }
 
-  private static <T> ReadResult<T> refuse(Problem problem) {
-    return new ReadResult.Refused<>(List.of(problem));
+  private static <T> Result<T> refuse(Problem problem) {
+    return new Result.Refused<>(problem);
   }
 
   private static Problem mismatch(String expected, String found) {

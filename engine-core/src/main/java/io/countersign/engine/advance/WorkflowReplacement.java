@@ -17,9 +17,9 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -43,9 +43,9 @@ final class WorkflowReplacement {
    * workflow already is left alone.
    */
   CommandResult adopt(DocumentRef document) {
-    var misfits = InputCheck.problems(document, call.request());
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = InputCheck.problems(document, call.request());
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     var locked = call.transaction().lock(new InstanceKey.ByDocument(document), Patience.WAIT);
     if (locked instanceof Loaded loaded) {
@@ -56,7 +56,7 @@ final class WorkflowReplacement {
       return new CommandResult.Rejected(new SessionOpening.Busy().problems());
     }
     var start = start(document);
-    return start instanceof ReadResult.Read<WorkflowStart> read
+    return start instanceof Result.Accepted<WorkflowStart> read
         ? read.value().adopt()
         : new CommandResult.Rejected(start.problems());
   }
@@ -84,9 +84,9 @@ final class WorkflowReplacement {
    * document cannot be adopted, nothing is ended.
    */
   CommandResult restart(InstanceKey key, String reason) {
-    var misfits = InputCheck.problems(reason);
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = InputCheck.problems(reason);
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     var opening = InstanceSession.open(call, key, Patience.WAIT);
     var changes = changes(opening);
@@ -99,7 +99,7 @@ final class WorkflowReplacement {
       return new CommandResult.NoChange(identity.instance(), "its workflow is over");
     }
     var start = start(document);
-    if (!(start instanceof ReadResult.Read<WorkflowStart> read)) {
+    if (!(start instanceof Result.Accepted<WorkflowStart> read)) {
       return new CommandResult.Rejected(start.problems());
     }
     var operator = read.value().facts().actor();
@@ -135,17 +135,17 @@ final class WorkflowReplacement {
   }
 
   /** Returns the start of the published workflow for a document, or why it cannot begin. */
-  private ReadResult<WorkflowStart> start(DocumentRef document) {
+  private Result<WorkflowStart> start(DocumentRef document) {
     var transaction = call.transaction();
     var services = call.services();
     var current = services.workflows().current(transaction, document.org(), document.type());
-    if (!(current instanceof ReadResult.Read<ExecutableWorkflow> read)) {
-      return new ReadResult.Refused<>(current.problems());
+    if (!(current instanceof Result.Accepted<ExecutableWorkflow> read)) {
+      return new Result.Refused<>(current.problems());
     }
     var now = transaction.now();
     var shown = services.facts().shown(transaction, read.value(), document);
     if (shown.isEmpty()) {
-      return new ReadResult.Refused<>(List.of(FactsLoader.unknown(document)));
+      return new Result.Refused<>(FactsLoader.unknown(document));
     }
     var facts =
         services
@@ -154,8 +154,8 @@ final class WorkflowReplacement {
     var start = new WorkflowStart(call, document, read.value(), facts, now);
     return start
         .objection()
-        .<ReadResult<WorkflowStart>>map(problem -> new ReadResult.Refused<>(List.of(problem)))
-        .orElseGet(() -> new ReadResult.Read<>(start));
+        .<Result<WorkflowStart>>map(problem -> new Result.Refused<>(problem))
+        .orElseGet(() -> new Result.Accepted<>(start));
   }
 
   /**
@@ -167,9 +167,9 @@ final class WorkflowReplacement {
    * @throws IllegalStateException if the host made a document and did not record it
    */
   CommandResult amend(DocumentRef document, String reason) {
-    var misfits = InputCheck.problems(reason);
-    if (!misfits.isEmpty()) {
-      return new CommandResult.Rejected(misfits);
+    var mismatches = InputCheck.problems(reason);
+    if (!mismatches.isEmpty()) {
+      return new CommandResult.Rejected(mismatches);
     }
     var key = new InstanceKey.Latest(document);
     var opening = InstanceSession.open(call, key, Patience.WAIT);
@@ -262,7 +262,7 @@ final class WorkflowReplacement {
     return Problem.error(
         EngineCode.WORKFLOW_AMENDMENT_UNAVAILABLE,
         ProblemPlace.nowhere(),
-        "a document that is in force, whose workflow nobody has ended",
+        "a document that is in force, whose workflow has not been ended",
         state.identity().document()
             + " in the status '"
             + session.facts().document().pin().status()

@@ -59,7 +59,7 @@ public final class ChangedValuesCodec {
     var names = reader.objects("changed", one -> one.textIfAny(FIELD));
     var beside = values.maps("changes");
     if (!values.areErased() && beside.size() != names.size()) {
-      throw reader.misfit("changed", names.size() + " changes beside the journal");
+      throw reader.mismatch("changed", names.size() + " changes beside the journal");
     }
     var changes = new ArrayList<Map<String, @Nullable Object>>(names.size());
     for (int i = 0; i < names.size(); i++) {

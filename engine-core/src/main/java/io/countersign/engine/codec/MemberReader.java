@@ -33,7 +33,7 @@ public final class MemberReader {
   public void only(Set<String> names) {
     for (var name : members.names()) {
       if (!names.contains(name)) {
-        throw members.misfit(name, "no member of this name");
+        throw members.mismatch(name, "no member of this name");
       }
     }
   }
@@ -43,7 +43,7 @@ public final class MemberReader {
     if (value(name) instanceof String text) {
       return text;
     }
-    throw members.misfit(name, "text");
+    throw members.mismatch(name, "text");
   }
 
   /** Returns a text, or empty if there is none. */
@@ -66,7 +66,7 @@ public final class MemberReader {
     if (value(name) instanceof Long number) {
       return number;
     }
-    throw members.misfit(name, "a whole number");
+    throw members.mismatch(name, "a whole number");
   }
 
   /** Returns a whole number that is an index. */
@@ -79,7 +79,7 @@ public final class MemberReader {
     if (members.any(name) instanceof Boolean flag) {
       return flag;
     }
-    throw members.misfit(name, "true or false");
+    throw members.mismatch(name, "true or false");
   }
 
   /** Returns a point in time. */
@@ -87,7 +87,7 @@ public final class MemberReader {
     try {
       return Instant.parse(text(name));
     } catch (DateTimeException e) {
-      throw members.misfit(name, "a point in time in ISO-8601");
+      throw members.mismatch(name, "a point in time in ISO-8601");
     }
   }
 
@@ -110,7 +110,7 @@ public final class MemberReader {
     if (value(name) instanceof List<?> list && list.stream().allMatch(type::isInstance)) {
       return list.stream().<T>map(type::cast).toList();
     }
-    throw members.misfit(name, expected);
+    throw members.mismatch(name, expected);
   }
 
   /** Returns a map of document values. */
@@ -120,7 +120,7 @@ public final class MemberReader {
       var values = (Map<String, @Nullable Object>) map;
       return values;
     }
-    throw members.misfit(name, "an object");
+    throw members.mismatch(name, "an object");
   }
 
   /** Returns a map of document values; empty if there is none. */
@@ -142,7 +142,7 @@ public final class MemberReader {
     try {
       return TaggedValueCodec.read(members.any(name));
     } catch (TaggedValueCodec.Unreadable e) {
-      throw members.misfit(name, "a value as the journal writes it");
+      throw members.mismatch(name, "a value as the journal writes it");
     }
   }
 
@@ -159,14 +159,14 @@ public final class MemberReader {
   /** Returns a required list of objects. */
   public <T> List<T> objectsThere(String name, Function<MemberReader, T> reader) {
     if (!members.has(name)) {
-      throw members.misfit(name, "a list");
+      throw members.mismatch(name, "a list");
     }
     return objects(name, reader);
   }
 
   /** Returns the refusal of a member that is not as expected. */
-  public RuntimeException misfit(String name, String expected) {
-    return members.misfit(name, expected);
+  public RuntimeException mismatch(String name, String expected) {
+    return members.mismatch(name, expected);
   }
 
   /** Returns the id of a token. */
@@ -204,7 +204,7 @@ public final class MemberReader {
     var digests = new TreeMap<String, String>();
     for (var one : valuesOrEmpty(name).entrySet()) {
       if (!(one.getValue() instanceof String digest)) {
-        throw members.misfit(name, "texts by name");
+        throw members.mismatch(name, "texts by name");
       }
       digests.put(one.getKey(), digest);
     }

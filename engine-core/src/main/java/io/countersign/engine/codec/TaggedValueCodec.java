@@ -3,7 +3,7 @@ package io.countersign.engine.codec;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -196,9 +196,9 @@ public final class TaggedValueCodec {
   }
 
   private static @Nullable Object below(String text) {
-    if (Json.read(text) instanceof JsonReading.Value value
+    if (Json.read(text) instanceof Result.Accepted<@Nullable Object> value
         && CanonicalJson.ofText(text).orThrow().text().equals(text)) {
-      return read(value.plain());
+      return read(value.value());
     }
     throw new Unreadable();
   }

@@ -37,7 +37,8 @@ public final class WaitCodec {
       case "effects" -> new Wait.Effects(reader.numbers("effects"));
       case "others" -> new Wait.Others(reader.flag("qualified"));
       default ->
-          throw reader.misfit("for", "one of decisions, effects, external, others, request, timer");
+          throw reader.mismatch(
+              "for", "one of decisions, effects, external, others, request, timer");
     };
   }
 }

@@ -97,7 +97,7 @@ public record Definition(
     }
     boolean changed = !name.equals(after.name) || !content.equals(after.content);
     return changed && status != DefinitionStatus.DRAFT
-        ? Optional.of("nothing but the status of a published definition changes")
+        ? Optional.of("only the status of a published definition changes")
         : Optional.empty();
   }
 

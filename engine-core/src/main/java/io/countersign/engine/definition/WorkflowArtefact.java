@@ -7,11 +7,9 @@ import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,40 +35,40 @@ public record WorkflowArtefact(String json, String hash, String compilerVersion)
    * Loads the workflow. Refuses text that is no workflow, that was altered, that an incompatible
    * compiler made, or that is another workflow than the one that was published.
    */
-  public ReadResult<CompiledWorkflow> load() {
+  public Result<CompiledWorkflow> load() {
     var loaded = CompiledWorkflow.load(json);
-    if (!(loaded instanceof ReadResult.Read<CompiledWorkflow> read)) {
+    if (!(loaded instanceof Result.Accepted<CompiledWorkflow> read)) {
       return loaded;
     }
     boolean same =
         read.value().hash().equals(hash) && read.value().compilerVersion().equals(compilerVersion);
-    return same ? read : new ReadResult.Refused<>(List.of(exchangedProblem()));
+    return same ? read : new Result.Refused<>(exchangedProblem());
   }
 
   /**
    * Returns the ids of its nodes, sorted. Unlike {@link #load}, it reads the text of any compiler,
    * so that an old workflow can be compared with a new one; it refuses an altered text as well.
    */
-  public ReadResult<List<String>> nodeIds() {
+  public Result<List<String>> nodeIds() {
     var reading = Json.read(json);
-    if (!(reading instanceof JsonReading.Value value)
-        || !(value.plain() instanceof Map<?, ?> map)) {
-      return new ReadResult.Refused<>(List.of(alteredProblem()));
+    if (!(reading instanceof Result.Accepted<@Nullable Object> value)
+        || !(value.value() instanceof Map<?, ?> map)) {
+      return new Result.Refused<>(alteredProblem());
     }
     var rest = new LinkedHashMap<Object, @Nullable Object>(map);
     boolean named = hash.equals(rest.remove("hash"));
     var canonical = CanonicalJson.ofValue(rest);
-    boolean sound = named && !(canonical instanceof JsonRefused);
+    boolean sound = named && !(canonical instanceof Result.Refused);
     return sound && hash.equals(canonical.orThrow().sha256Hex())
         ? JsonMembers.read(
             map,
             all -> all.objects("nodes").stream().map(node -> node.text("id")).sorted().toList())
-        : new ReadResult.Refused<>(List.of(alteredProblem()));
+        : new Result.Refused<>(alteredProblem());
   }
 
   /** Returns its header; empty if it cannot be read here. */
   public Optional<WorkflowHeader> header() {
-    return load() instanceof ReadResult.Read<CompiledWorkflow> read
+    return load() instanceof Result.Accepted<CompiledWorkflow> read
         ? Optional.of(WorkflowHeader.of(read.value()))
         : Optional.empty();
   }

@@ -5,7 +5,7 @@ import io.countersign.dsl.type.RecordType;
 import io.countersign.dsl.type.RecordType.Field;
 import io.countersign.dsl.type.Type;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,7 +96,7 @@ public record EntityContract(
    * Reads a contract from plain JSON. The lifecycle may be the word {@code document}; slots that
    * are not mentioned are those that {@link DocumentLifecycle.Builder} would add.
    */
-  public static ReadResult<EntityContract> fromPlain(@Nullable Object plain) {
+  public static Result<EntityContract> fromPlain(@Nullable Object plain) {
     return JsonMembers.read(plain, ContractJson::read);
   }
 

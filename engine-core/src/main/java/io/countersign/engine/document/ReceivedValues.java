@@ -2,9 +2,9 @@ package io.countersign.engine.document;
 
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,11 +37,11 @@ public final class ReceivedValues {
   private ReceivedValues() {}
 
   /** Returns a copy of the values, or the first of them that cannot be kept. */
-  public static ReadResult<Map<String, @Nullable Object>> of(Map<String, @Nullable Object> values) {
+  public static Result<Map<String, @Nullable Object>> of(Map<String, @Nullable Object> values) {
     try {
-      return new ReadResult.Read<>(map(values, "", 1));
+      return new Result.Accepted<>(map(values, "", 1));
     } catch (Unsuitable unsuitable) {
-      return new ReadResult.Refused<>(List.of(unsuitable.problem));
+      return new Result.Refused<>(unsuitable.problem);
     }
   }
 

@@ -34,7 +34,7 @@ final class TypeJson {
   static Type read(JsonMembers members, String name) {
     var type = read(members.any(name));
     if (type == null) {
-      throw members.misfit(name, "a type: its name, a list of one type, or an object of fields");
+      throw members.mismatch(name, "a type: its name, a list of one type, or an object of fields");
     }
     return type;
   }

@@ -6,9 +6,9 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalJson;
-import io.countersign.json.JsonRefused;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -59,8 +59,8 @@ public final class ViewCheck {
     value(place, type, value);
     if (value != null
         && problems.size() == before
-        && CanonicalJson.ofValue(PlainValues.of(value)) instanceof JsonRefused) {
-      misfit(place, type, value);
+        && CanonicalJson.ofValue(PlainValues.of(value)) instanceof Result.Refused) {
+      mismatch(place, type, value);
     }
   }
 
@@ -74,14 +74,14 @@ public final class ViewCheck {
       object(place, fields, value);
     } else if (type instanceof ScalarType scalar) {
       if (!isOf(scalar, value)) {
-        misfit(place, scalar, value);
+        mismatch(place, scalar, value);
       }
     }
   }
 
   private void list(String place, ListType list, Object value) {
     if (!(value instanceof List<?> elements)) {
-      misfit(place, list, value);
+      mismatch(place, list, value);
       return;
     }
     for (int i = 0; i < elements.size(); i++) {
@@ -91,7 +91,7 @@ public final class ViewCheck {
 
   private void object(String place, RecordType fields, Object value) {
     if (!(value instanceof Map<?, ?> members)) {
-      misfit(place, fields, value);
+      mismatch(place, fields, value);
       return;
     }
     fields
@@ -132,7 +132,7 @@ public final class ViewCheck {
   }
 
   /** The problem names the class of the value and never the value. */
-  private void misfit(String place, Type type, Object value) {
+  private void mismatch(String place, Type type, Object value) {
     refuse(
         place,
         "a value of the type " + type.describe(),

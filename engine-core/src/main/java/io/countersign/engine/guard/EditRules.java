@@ -125,8 +125,8 @@ public final class EditRules {
     if (!problems.isEmpty()) {
       return new EditDecision.Denied(problems);
     }
-    boolean anew = change.kind() instanceof Kind.Update update && beginAnew(update);
-    return anew ? new EditDecision.Allowed(true, List.of()) : EditDecision.ALLOWED;
+    boolean restarts = change.kind() instanceof Kind.Update update && beginAnew(update);
+    return restarts ? new EditDecision.Allowed(true, List.of()) : EditDecision.ALLOWED;
   }
 
   private List<Problem> problems(ProposedChange change) {
@@ -198,7 +198,7 @@ public final class EditRules {
         "no change of the document " + where(),
         found,
         isOver()
-            ? "Amend the document, or have an operator adopt it anew."
+            ? "Amend the document, or have an operator adopt it again."
             : "Request a transition to a status where it may be changed, or amend it.");
   }
 

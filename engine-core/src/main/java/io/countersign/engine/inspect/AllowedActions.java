@@ -21,8 +21,8 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -178,7 +178,7 @@ public record AllowedActions(
   static AllowedActions of(DocumentRef document, ActionPreview.View view) {
     var read = view.workflow();
     var workflow =
-        read.isPresent() && read.get() instanceof ReadResult.Read<CompiledWorkflow> one
+        read.isPresent() && read.get() instanceof Result.Accepted<CompiledWorkflow> one
             ? Optional.of(one.value())
             : Optional.<CompiledWorkflow>empty();
     var decisions =

@@ -105,7 +105,7 @@ public sealed interface BlockingReason {
     public String sentence() {
       return "The document is '"
           + node
-          + "' until somebody asks to "
+          + "' until a person asks to "
           + String.join(" or ", verbs)
           + ".";
     }
@@ -281,7 +281,7 @@ public sealed interface BlockingReason {
           + " holds the instance"
           + session.since().map(since -> " since " + since).orElse("")
           + session.state().map(state -> " and is " + state).orElse("")
-          + ". Nobody else moves it before that session ends its transaction.";
+          + ". No other session can move it before that one ends its transaction.";
     }
   }
 

@@ -19,8 +19,8 @@ import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxStatus;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -53,7 +53,7 @@ final class ExplanationFinder {
           "WORKFLOW_NO_EDGE_MATCHED", "Lead the document out, and add a default edge there.");
 
   private final InstanceState state;
-  private final ReadResult<CompiledWorkflow> workflow;
+  private final Result<CompiledWorkflow> workflow;
   private final List<OutboxRow> outbox;
   private final Map<Long, StepRow> rows;
   private final List<BlockingReason> besides;
@@ -69,7 +69,7 @@ final class ExplanationFinder {
    */
   ExplanationFinder(
       InstanceState state,
-      ReadResult<CompiledWorkflow> workflow,
+      Result<CompiledWorkflow> workflow,
       List<OutboxRow> outbox,
       List<StepRow> rows,
       List<BlockingReason> besides,
@@ -145,7 +145,7 @@ final class ExplanationFinder {
               "The outputs "
                   + keys
                   + " were erased, so that nothing can be decided any more. Restore them, or stop"
-                  + " the instance and adopt the document anew."));
+                  + " the instance and adopt the document again."));
     }
   }
 
@@ -285,7 +285,7 @@ final class ExplanationFinder {
   }
 
   private String name(String nodeId) {
-    return workflow instanceof ReadResult.Read<CompiledWorkflow> read
+    return workflow instanceof Result.Accepted<CompiledWorkflow> read
         ? new NodeNames(read.value()).of(nodeId)
         : nodeId;
   }

@@ -14,9 +14,9 @@ import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.InstanceRebuild.Rebuilt;
 import io.countersign.engine.store.StoredRows;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,19 +40,19 @@ import java.util.stream.Collectors;
 record InstanceVerifier(
     String instance,
     JournalHead head,
-    ReadResult<List<InstanceState>> live,
-    ReadResult<List<JournalCodec.Written>> journal,
-    ReadResult<List<StepRow>> steps,
-    ReadResult<List<ApprovalRow>> approvals,
-    ReadResult<List<FamilyRow>> families,
-    ReadResult<List<StoredRows>> kept) {
+    Result<List<InstanceState>> live,
+    Result<List<JournalCodec.Written>> journal,
+    Result<List<StepRow>> steps,
+    Result<List<ApprovalRow>> approvals,
+    Result<List<FamilyRow>> families,
+    Result<List<StoredRows>> kept) {
 
   private static final String REMEDY =
       "Keep the journal as it is, find out who wrote to the tables, and have an operator stop the"
-          + " instance and adopt the document anew.";
+          + " instance and adopt the document again.";
 
   /** Returns the result; reads workflows by their hash. */
-  Verification verify(Function<String, ReadResult<CompiledWorkflow>> workflows) {
+  Verification verify(Function<String, Result<CompiledWorkflow>> workflows) {
     var problems = new ArrayList<Problem>();
     problems.addAll(live.problems());
     problems.addAll(journal.problems());
@@ -61,10 +61,10 @@ record InstanceVerifier(
     problems.addAll(families.problems());
     problems.addAll(kept.problems());
     int erased = 0;
-    if (journal instanceof ReadResult.Read<List<JournalCodec.Written>> written) {
+    if (journal instanceof Result.Accepted<List<JournalCodec.Written>> written) {
       var recorded = readEvents(written.value());
       problems.addAll(recorded.problems());
-      if (recorded instanceof ReadResult.Read<List<RecordedEvent>> read) {
+      if (recorded instanceof Result.Accepted<List<RecordedEvent>> read) {
         erased = (int) read.value().stream().filter(InstanceVerifier::isErased).count();
         problems.addAll(compareVersions(read.value(), values(written.value()), workflows));
       }
@@ -79,25 +79,25 @@ record InstanceVerifier(
   }
 
   /** Returns the journal, if it is complete. */
-  private ReadResult<List<RecordedEvent>> readEvents(List<JournalCodec.Written> written) {
+  private Result<List<RecordedEvent>> readEvents(List<JournalCodec.Written> written) {
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var whole = JournalCodec.current().verifyWhole(instance, rows, head);
     return whole.problems().isEmpty()
         ? JournalCodec.current().read(rows, values(written))
-        : new ReadResult.Refused<>(whole.problems());
+        : new Result.Refused<>(whole.problems());
   }
 
   /** Returns the problems of everything that the journal tells. */
   private List<Problem> compareVersions(
       List<RecordedEvent> recorded,
       List<AsideValue> values,
-      Function<String, ReadResult<CompiledWorkflow>> workflows) {
+      Function<String, Result<CompiledWorkflow>> workflows) {
     var replayed = JournalReplay.state(instance, recorded);
-    if (!(replayed instanceof ReadResult.Read<InstanceState> state)) {
+    if (!(replayed instanceof Result.Accepted<InstanceState> state)) {
       return replayed.problems();
     }
     var workflow = workflows.apply(state.value().identity().workflowHash());
-    if (!(workflow instanceof ReadResult.Read<CompiledWorkflow> known)) {
+    if (!(workflow instanceof Result.Accepted<CompiledWorkflow> known)) {
       return workflow.problems();
     }
     var problems = new ArrayList<Problem>(valuesAreThose(recorded, values));
@@ -117,7 +117,7 @@ record InstanceVerifier(
   private List<Problem> valuesAreThose(List<RecordedEvent> recorded, List<AsideValue> values) {
     var problems = new ArrayList<Problem>();
     var read = values.stream().map(AsideValue::seq).collect(Collectors.toCollection(TreeSet::new));
-    if (kept instanceof ReadResult.Read<List<StoredRows>> besides) {
+    if (kept instanceof Result.Accepted<List<StoredRows>> besides) {
       var strange = new TreeSet<>(besides.value().get(0).values());
       strange.removeAll(read);
       strange.forEach(
@@ -151,11 +151,11 @@ record InstanceVerifier(
 
   private List<Problem> compare(InstanceState replayed, CompiledWorkflow known, boolean erased) {
     var problems = new ArrayList<Problem>();
-    if (live instanceof ReadResult.Read<List<InstanceState>> row
+    if (live instanceof Result.Accepted<List<InstanceState>> row
         && !isSame(replayed, row.value().get(0), erased)) {
       problems.add(differs("an instance that its journal replays to", "another one in its row"));
     }
-    if (steps instanceof ReadResult.Read<List<StepRow>> rows) {
+    if (steps instanceof Result.Accepted<List<StepRow>> rows) {
       problems.addAll(dispute(rows.value(), replayed, known, erased));
     }
     return problems;
@@ -166,20 +166,20 @@ record InstanceVerifier(
   }
 
   private List<Problem> compare(JournalProjection expected) {
-    if (steps instanceof ReadResult.Read<List<StepRow>> rows) {
+    if (steps instanceof Result.Accepted<List<StepRow>> rows) {
       expected.steps(rows.value());
     }
-    if (approvals instanceof ReadResult.Read<List<ApprovalRow>> rows) {
+    if (approvals instanceof Result.Accepted<List<ApprovalRow>> rows) {
       expected.approvals(rows.value());
     }
-    if (families instanceof ReadResult.Read<List<FamilyRow>> rows) {
+    if (families instanceof Result.Accepted<List<FamilyRow>> rows) {
       expected.families(rows.value());
     }
-    if (kept instanceof ReadResult.Read<List<StoredRows>> rows) {
+    if (kept instanceof Result.Accepted<List<StoredRows>> rows) {
       expected.compareStored(rows.value().get(0));
     }
     var differences = new ArrayList<>(expected.differences());
-    if (kept instanceof ReadResult.Read<List<StoredRows>> rows
+    if (kept instanceof Result.Accepted<List<StoredRows>> rows
         && live.problems().isEmpty()
         && steps.problems().isEmpty()) {
       // The repeated columns of a row matter only if the row can be read.

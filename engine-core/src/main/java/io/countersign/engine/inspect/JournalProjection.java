@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JournalProjection {
 
-  private static final Actor NOBODY = new Actor("", Actor.Kind.SYSTEM, List.of());
+  private static final Actor NO_ACTOR = new Actor("", Actor.Kind.SYSTEM, List.of());
   private static final String UNKNOWN = "unknown";
 
   private final InstanceState state;
@@ -52,7 +52,8 @@ final class JournalProjection {
     this.state = state;
     this.entries = entries;
     this.likeness = new RowComparison(erased);
-    var origin = new RowOrigin(state.identity().instance(), workflow, "", Optional.empty(), NOBODY);
+    var origin =
+        new RowOrigin(state.identity().instance(), workflow, "", Optional.empty(), NO_ACTOR);
     this.rows = StepProjection.of(entries, origin);
   }
 
@@ -97,7 +98,7 @@ final class JournalProjection {
     var opening = row.opening();
     boolean ended = row.visit().index() > 0;
     return new StepRow.Opening(
-        ended ? NOBODY : opening.runAs(), opening.key(), Optional.empty(), opening.input(), "");
+        ended ? NO_ACTOR : opening.runAs(), opening.key(), Optional.empty(), opening.input(), "");
   }
 
   private static StepRow.Times times(StepRow row) {

@@ -35,9 +35,9 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -219,10 +219,10 @@ public final class WorkflowQueries {
   private List<RecordedEvent> journalEvents(
       StoreTransaction transaction, OrgId org, InstanceId instance) {
     var read = read(transaction.history().journal(org, instance));
-    return read instanceof ReadResult.Read<List<RecordedEvent>> found ? found.value() : List.of();
+    return read instanceof Result.Accepted<List<RecordedEvent>> found ? found.value() : List.of();
   }
 
-  private static ReadResult<List<RecordedEvent>> read(List<JournalCodec.Written> written) {
+  private static Result<List<RecordedEvent>> read(List<JournalCodec.Written> written) {
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values);
@@ -316,11 +316,11 @@ public final class WorkflowQueries {
         .toList();
   }
 
-  private static <T> ReadResult<List<T>> readable(Supplier<List<T>> rows) {
+  private static <T> Result<List<T>> readable(Supplier<List<T>> rows) {
     try {
-      return new ReadResult.Read<>(rows.get());
+      return new Result.Accepted<>(rows.get());
     } catch (UnreadableRowsException damaged) {
-      return new ReadResult.Refused<>(damaged.problems());
+      return new Result.Refused<>(damaged.problems());
     }
   }
 
@@ -362,8 +362,8 @@ public final class WorkflowQueries {
     return transaction.familyRows(org, instance, family);
   }
 
-  private static InstanceView.Origin origin(ReadResult<CompiledWorkflow> workflow, String nodeId) {
-    return workflow instanceof ReadResult.Read<CompiledWorkflow> read
+  private static InstanceView.Origin origin(Result<CompiledWorkflow> workflow, String nodeId) {
+    return workflow instanceof Result.Accepted<CompiledWorkflow> read
             && read.value().graph().nodes().containsKey(nodeId)
         ? new InstanceView.Origin(
             new NodeNames(read.value()).of(nodeId), read.value().slotOf(nodeId))
@@ -378,19 +378,19 @@ public final class WorkflowQueries {
    * @return the lines, none if there is no such instance; refused if the workflow or the journal
    *     cannot be read
    */
-  public ReadResult<List<Timeline.Line>> timeline(
+  public Result<List<Timeline.Line>> timeline(
       StoreTransaction transaction, OrgId org, InstanceId instance, long after, int limit) {
     var state = state(transaction, org, instance);
     if (state.isEmpty()) {
-      return new ReadResult.Read<>(List.of());
+      return new Result.Accepted<>(List.of());
     }
     var workflow = workflow(transaction, state.get());
-    if (!(workflow instanceof ReadResult.Read<CompiledWorkflow> known)) {
-      return new ReadResult.Refused<>(workflow.problems());
+    if (!(workflow instanceof Result.Accepted<CompiledWorkflow> known)) {
+      return new Result.Refused<>(workflow.problems());
     }
     var read = read(transaction.history().journal(org, instance, after, limit));
-    if (!(read instanceof ReadResult.Read<List<RecordedEvent>> recorded)) {
-      return new ReadResult.Refused<>(read.problems());
+    if (!(read instanceof Result.Accepted<List<RecordedEvent>> recorded)) {
+      return new Result.Refused<>(read.problems());
     }
     var before =
         after == 0
@@ -398,7 +398,7 @@ public final class WorkflowQueries {
             : transaction.history().steps(org, instance).stream()
                 .filter(row -> row.visit().seq() <= after)
                 .toList();
-    return new ReadResult.Read<>(Timeline.lines(known.value(), before, recorded.value()));
+    return new Result.Accepted<>(Timeline.lines(known.value(), before, recorded.value()));
   }
 
   /** Returns the instances of an organisation by their ids; those in a status, or all. */
@@ -468,8 +468,7 @@ public final class WorkflowQueries {
    * Returns the workflow of a hash, checked against the hash, or why it cannot be read. The
    * compiler's {@code WorkflowDiff} compares two of them.
    */
-  public ReadResult<CompiledWorkflow> definition(
-      StoreTransaction transaction, OrgId org, String hash) {
+  public Result<CompiledWorkflow> definition(StoreTransaction transaction, OrgId org, String hash) {
     return preview.workflow(transaction, org.value(), hash);
   }
 
@@ -478,7 +477,7 @@ public final class WorkflowQueries {
     return transaction.history().instance(new InstanceKey.ById(org, instance));
   }
 
-  private ReadResult<CompiledWorkflow> workflow(StoreTransaction transaction, InstanceState state) {
+  private Result<CompiledWorkflow> workflow(StoreTransaction transaction, InstanceState state) {
     var identity = state.identity();
     return preview.workflow(transaction, identity.document().org(), identity.workflowHash());
   }

@@ -93,7 +93,7 @@ public final class ApproverCount {
    */
   public Optional<String> shortage() {
     if (asked.parties().isEmpty()) {
-      return Optional.of("there is nobody to ask");
+      return Optional.of("there is no person to ask");
     }
     var vacant = vacant();
     long approved = decisions.stream().filter(one -> one.answer() == Answer.APPROVED).count();
@@ -108,9 +108,9 @@ public final class ApproverCount {
     var one = asked.parties().get(party);
     var candidates = new TreeSet<>(candidates(party));
     if (candidates.isEmpty()) {
-      return "nobody is there to answer as " + one.name();
+      return "no person is there to answer as " + one.name();
     }
-    return "nobody may answer as "
+    return "no person may answer as "
         + one.name()
         + ": "
         + candidates.stream()

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param payload what is sent
  * @param options how it is sent
- * @param salt random text, so that nobody finds the values of the digest by trying all of them;
+ * @param salt random text, which prevents finding the values of the digest by trying all of them;
  *     empty until there is one
  */
 public record EffectContent(

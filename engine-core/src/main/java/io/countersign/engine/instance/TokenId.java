@@ -82,9 +82,7 @@ public record TokenId(String path) implements Comparable<TokenId> {
     return slash < 0 ? this : new TokenId(path.substring(0, slash));
   }
 
-  /**
-   * Whether this is the token of an earlier round or attempt, in the stead of which one went on.
-   */
+  /** Returns whether this token is an earlier round or attempt of the other one. */
   public boolean isBefore(TokenId later) {
     var own = Turn.of(path);
     var other = Turn.of(later.path);

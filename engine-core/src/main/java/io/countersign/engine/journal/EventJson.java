@@ -7,8 +7,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,8 +70,7 @@ final class EventJson {
   /** Returns an event with its values, as plain JSON. */
   Map<String, @Nullable Object> toPlain(Event event) {
     var json = Json.read("{\"only\":" + text(event) + "}");
-    return JsonMembers.read(((JsonReading.Value) json).plain(), members -> map(members, "only"))
-        .orThrow();
+    return JsonMembers.read(json.orThrow(), members -> map(members, "only")).orThrow();
   }
 
   /**
@@ -80,15 +78,15 @@ final class EventJson {
    *
    * @return the event; refused when this version does not know it
    */
-  ReadResult<Event> read(@Nullable Object plain) {
+  Result<Event> read(@Nullable Object plain) {
     var form = JsonMembers.read(plain, entry -> form(entry).orElseThrow(() -> unknown(entry)));
-    return form instanceof ReadResult.Read<WrittenEvent> read
+    return form instanceof Result.Accepted<WrittenEvent> read
         ? read.value().read(false)
-        : new ReadResult.Refused<>(form.problems());
+        : new Result.Refused<>(form.problems());
   }
 
   private static RuntimeException unknown(JsonMembers entry) {
-    return entry.misfit("type", "an event of a type and schema that this version knows");
+    return entry.mismatch("type", "an event of a type and schema that this version knows");
   }
 
   EventType<? extends Event> typeOf(Event event) {
@@ -103,7 +101,7 @@ final class EventJson {
   Optional<WrittenEvent> form(JsonMembers entry) {
     var name = entry.text("type");
     if (!(entry.any("schema") instanceof Long schema)) {
-      throw entry.misfit("schema", "a whole number");
+      throw entry.mismatch("schema", "a whole number");
     }
     var event = map(entry, "event");
     var values = entry.has("values") ? map(entry, "values") : Map.<String, @Nullable Object>of();
@@ -127,6 +125,6 @@ final class EventJson {
     if (members.any(name) instanceof Map<?, ?> map) {
       return (Map<String, @Nullable Object>) map;
     }
-    throw members.misfit(name, "an object");
+    throw members.mismatch(name, "an object");
   }
 }

@@ -4,10 +4,10 @@ import io.countersign.engine.codec.TaggedValueCodec;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
-import io.countersign.json.ReadResult;
 import io.countersign.json.Sha256;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -93,7 +93,7 @@ public final class JournalCodec {
    * @return the events; refused if the text is no row, if a value is not the one written, or if
    *     there is one that belongs to none of the events
    */
-  public ReadResult<List<RecordedEvent>> read(JournalRow row, List<AsideValue> values) {
+  public Result<List<RecordedEvent>> read(JournalRow row, List<AsideValue> values) {
     var reader = new RowReader(events, values);
     return withoutStrangers(reader, reader.read(row));
   }
@@ -107,16 +107,16 @@ public final class JournalCodec {
    * @param rows the rows, in order
    * @return the end of the rows; refused with the first broken row, at its index
    */
-  public ReadResult<JournalHead> verify(String instance, JournalHead from, List<JournalRow> rows) {
+  public Result<JournalHead> verify(String instance, JournalHead from, List<JournalRow> rows) {
     var head = from;
     for (int i = 0; i < rows.size(); i++) {
       var problem = RowCheck.problem(instance, head, rows.get(i));
       if (problem.isPresent()) {
-        return new ReadResult.Refused<>(List.of(problem.get().under("/" + i)));
+        return new Result.Refused<>(problem.get().under("/" + i));
       }
       head = rows.get(i).head();
     }
-    return new ReadResult.Read<>(head);
+    return new Result.Accepted<>(head);
   }
 
   /**
@@ -128,47 +128,45 @@ public final class JournalCodec {
    * @param head the end of the journal, as it was kept elsewhere
    * @return the head; refused as {@link #verify} does, or if the rows end elsewhere
    */
-  public ReadResult<JournalHead> verifyWhole(
-      String instance, List<JournalRow> rows, JournalHead head) {
+  public Result<JournalHead> verifyWhole(String instance, List<JournalRow> rows, JournalHead head) {
     var verified = verify(instance, JournalHead.NONE, rows);
-    if (!(verified instanceof ReadResult.Read<JournalHead> read) || read.value().equals(head)) {
+    if (!(verified instanceof Result.Accepted<JournalHead> read) || read.value().equals(head)) {
       return verified;
     }
     boolean samePlace = read.value().seq() == head.seq();
-    return new ReadResult.Refused<>(
-        List.of(
-            Problem.error(
-                samePlace ? EngineCode.JOURNAL_CHAIN_BROKEN : EngineCode.JOURNAL_OUT_OF_SEQUENCE,
-                ProblemPlace.at("/" + rows.size()),
-                "a journal that ends with event " + head.seq() + ", as was kept",
-                samePlace
-                    ? "one with another hash there"
-                    : "one that ends with event " + read.value().seq(),
-                RowCheck.REMEDY)));
+    return new Result.Refused<>(
+        Problem.error(
+            samePlace ? EngineCode.JOURNAL_CHAIN_BROKEN : EngineCode.JOURNAL_OUT_OF_SEQUENCE,
+            ProblemPlace.at("/" + rows.size()),
+            "a journal that ends with event " + head.seq() + ", as was kept",
+            samePlace
+                ? "one with another hash there"
+                : "one that ends with event " + read.value().seq(),
+            RowCheck.REMEDY));
   }
 
   /** Reads the events of rows, one row after the other; see {@link #read(JournalRow, List)}. */
-  public ReadResult<List<RecordedEvent>> read(List<JournalRow> rows, List<AsideValue> values) {
+  public Result<List<RecordedEvent>> read(List<JournalRow> rows, List<AsideValue> values) {
     var reader = new RowReader(events, values);
     var recorded = new ArrayList<RecordedEvent>();
     for (int i = 0; i < rows.size(); i++) {
       var read = reader.read(rows.get(i));
-      if (read instanceof ReadResult.Read<List<RecordedEvent>> one) {
+      if (read instanceof Result.Accepted<List<RecordedEvent>> one) {
         recorded.addAll(one.value());
       } else {
         var pointer = "/" + i;
-        return new ReadResult.Refused<>(
+        return new Result.Refused<>(
             read.problems().stream().map(problem -> problem.under(pointer)).toList());
       }
     }
-    return withoutStrangers(reader, new ReadResult.Read<>(List.copyOf(recorded)));
+    return withoutStrangers(reader, new Result.Accepted<>(List.copyOf(recorded)));
   }
 
-  private static ReadResult<List<RecordedEvent>> withoutStrangers(
-      RowReader reader, ReadResult<List<RecordedEvent>> read) {
+  private static Result<List<RecordedEvent>> withoutStrangers(
+      RowReader reader, Result<List<RecordedEvent>> read) {
     var stranger = reader.stranger();
     return read.problems().isEmpty() && stranger.isPresent()
-        ? new ReadResult.Refused<>(List.of(stranger.get()))
+        ? new Result.Refused<>(stranger.get())
         : read;
   }
 }

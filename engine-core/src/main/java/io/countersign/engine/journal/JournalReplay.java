@@ -4,9 +4,9 @@ import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,15 +24,15 @@ public final class JournalReplay {
    * @return the state; refused if this version does not know an event
    * @throws IllegalArgumentException if the events are not those of one instance from its beginning
    */
-  public static ReadResult<InstanceState> state(String instance, List<RecordedEvent> recorded) {
+  public static Result<InstanceState> state(String instance, List<RecordedEvent> recorded) {
     var entries = new ArrayList<JournalEntry>(recorded.size());
     for (var one : recorded) {
       if (one instanceof RecordedEvent.Unknown unknown) {
-        return new ReadResult.Refused<>(List.of(unknown(unknown)));
+        return new Result.Refused<>(unknown(unknown));
       }
       entries.add(((RecordedEvent.Known) one).entry());
     }
-    return new ReadResult.Read<>(EventApplier.replay(instance, entries));
+    return new Result.Accepted<>(EventApplier.replay(instance, entries));
   }
 
   private static Problem unknown(RecordedEvent.Unknown unknown) {

@@ -5,12 +5,12 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.ReadResult;
 import io.countersign.json.Sha256;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Checks whether a row follows a head and is unchanged. */
 final class RowCheck {
@@ -34,9 +34,12 @@ final class RowCheck {
       return chain("the hash of the row before and of this text", "another hash");
     }
     // The hash covers the text only, so the columns have to agree with the text.
-    var said = Json.read(row.text()) instanceof JsonReading.Value value ? value.plain() : null;
+    var said =
+        Json.read(row.text()) instanceof Result.Accepted<@Nullable Object> value
+            ? value.value()
+            : null;
     var same = JsonMembers.read(said, members -> says(row, members));
-    return same instanceof ReadResult.Read<Boolean> read && read.value()
+    return same instanceof Result.Accepted<Boolean> read && read.value()
         ? Optional.empty()
         : chain("columns that say what the text says", "others");
   }

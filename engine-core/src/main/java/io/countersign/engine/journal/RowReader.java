@@ -6,12 +6,10 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
 import io.countersign.json.Sha256;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -53,28 +51,27 @@ final class RowReader {
         .map(RowReader::strange);
   }
 
-  ReadResult<List<RecordedEvent>> read(JournalRow row) {
+  Result<List<RecordedEvent>> read(JournalRow row) {
     var json = Json.read(row.text());
-    if (json instanceof JsonRefused refused) {
-      return new ReadResult.Refused<>(refused.problems());
+    if (json instanceof Result.Refused<@Nullable Object> refused) {
+      return new Result.Refused<>(refused.problems());
     }
-    var lines =
-        JsonMembers.read(((JsonReading.Value) json).plain(), members -> lines(row, members));
-    if (!(lines instanceof ReadResult.Read<List<Line>> found)) {
-      return new ReadResult.Refused<>(lines.problems());
+    var lines = JsonMembers.read(json.orThrow(), members -> lines(row, members));
+    if (!(lines instanceof Result.Accepted<List<Line>> found)) {
+      return new Result.Refused<>(lines.problems());
     }
     var recorded = new ArrayList<RecordedEvent>();
     for (var line : found.value()) {
       var read = readEvent(line);
-      if (read instanceof ReadResult.Read<RecordedEvent> one) {
+      if (read instanceof Result.Accepted<RecordedEvent> one) {
         recorded.add(one.value());
       } else {
         var pointer = "/entries/" + recorded.size();
-        return new ReadResult.Refused<>(
+        return new Result.Refused<>(
             read.problems().stream().map(problem -> problem.under(pointer)).toList());
       }
     }
-    return new ReadResult.Read<>(List.copyOf(recorded));
+    return new Result.Accepted<>(List.copyOf(recorded));
   }
 
   /**
@@ -105,34 +102,33 @@ final class RowReader {
     return all;
   }
 
-  private ReadResult<RecordedEvent> readEvent(Line line) {
+  private Result<RecordedEvent> readEvent(Line line) {
     var plain = new LinkedHashMap<String, @Nullable Object>(line.plain());
     var value = values.get(line.seq());
     boolean erased = line.digest().isPresent() && value == null;
     if (line.digest().isPresent() && value != null) {
       unread.remove(line.seq());
       if (!isOf(line.digest().get(), value)) {
-        return new ReadResult.Refused<>(List.of(alteredProblem(line.seq())));
+        return new Result.Refused<>(alteredProblem(line.seq()));
       }
       plain.put("values", values(value));
     }
     var form = JsonMembers.read(plain, events::form);
-    if (!(form instanceof ReadResult.Read<Optional<WrittenEvent>> known)) {
-      return new ReadResult.Refused<>(form.problems());
+    if (!(form instanceof Result.Accepted<Optional<WrittenEvent>> known)) {
+      return new Result.Refused<>(form.problems());
     }
     return known.value().isPresent()
         ? readKnown(line, known.value().get(), erased)
         : JsonMembers.read(plain, members -> unknown(line, members));
   }
 
-  private static ReadResult<RecordedEvent> readKnown(
-      Line line, WrittenEvent written, boolean erased) {
+  private static Result<RecordedEvent> readKnown(Line line, WrittenEvent written, boolean erased) {
     var event = written.read(erased);
     return event.problems().isEmpty()
-        ? new ReadResult.Read<>(
+        ? new Result.Accepted<>(
             new RecordedEvent.Known(
                 new JournalEntry(line.seq(), line.at(), event.orThrow()), erased))
-        : new ReadResult.Refused<>(event.problems());
+        : new Result.Refused<>(event.problems());
   }
 
   private static RecordedEvent unknown(Line line, JsonMembers entry) {
@@ -151,8 +147,8 @@ final class RowReader {
 
   /** A text with the right digest is the one that was written: a list of salt and values. */
   private static @Nullable Object values(AsideValue value) {
-    return Json.read(value.text()) instanceof JsonReading.Value json
-            && json.plain() instanceof List<?> pair
+    return Json.read(value.text()) instanceof Result.Accepted<@Nullable Object> json
+            && json.value() instanceof List<?> pair
         ? pair.get(1)
         : null;
   }

@@ -177,7 +177,7 @@ public record StoredState(String tokens, String approvals, String context) {
     var steps = new TreeMap<TokenId, OpenStep>();
     for (var held : reader.objectsThere("tokens", StoredState::readHeld)) {
       if (tokens.put(held.token().id(), held.token()) != null) {
-        throw reader.misfit("tokens", "every token once");
+        throw reader.mismatch("tokens", "every token once");
       }
       held.step().ifPresent(step -> steps.put(step.token(), step));
     }
@@ -206,7 +206,7 @@ public record StoredState(String tokens, String approvals, String context) {
     var approvals = new TreeMap<Long, Approval>();
     for (var approval : reader.objectsThere("approvals", StoredState::approval)) {
       if (approvals.put(approval.step(), approval) != null) {
-        throw reader.misfit("approvals", "every approval once");
+        throw reader.mismatch("approvals", "every approval once");
       }
     }
     return approvals;

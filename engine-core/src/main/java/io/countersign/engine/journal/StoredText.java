@@ -10,10 +10,8 @@ import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -132,16 +130,16 @@ public final class StoredText {
    */
   static <T> T read(String name, String text, Function<MemberReader, T> reader) {
     var json = Json.read(text);
-    if (json instanceof JsonReading.Value value) {
+    if (json instanceof Result.Accepted<@Nullable Object> value) {
       var whole = new LinkedHashMap<String, @Nullable Object>();
-      whole.put(name, value.plain());
+      whole.put(name, value.value());
       var read = JsonMembers.read(whole, members -> reader.apply(new MemberReader(members)));
-      if (read instanceof ReadResult.Read<T> one) {
+      if (read instanceof Result.Accepted<T> one) {
         return one.value();
       }
       throw unreadable(read.problems());
     }
-    throw unreadable(((JsonRefused) json).problems());
+    throw unreadable(json.problems());
   }
 
   private static IllegalStateException unreadable(List<Problem> problems) {

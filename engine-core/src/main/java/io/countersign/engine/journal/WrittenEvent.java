@@ -9,7 +9,7 @@ import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.CanonicalText;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ record WrittenEvent(
    *
    * @param erased whether its values were erased
    */
-  ReadResult<Event> read(boolean erased) {
+  Result<Event> read(boolean erased) {
     return JsonMembers.read(
         Map.of("event", event, "values", values), members -> read(members, erased));
   }
@@ -41,10 +41,10 @@ record WrittenEvent(
         erased ? EventValues.ERASED : EventValues.of(new MemberReader(members.object("values")));
     var read = type.reader().apply(new MemberReader(members.object("event")), beside);
     if (!isWrittenAs(event, read, type::members)) {
-      throw members.misfit("event", "only the members of " + type.name());
+      throw members.mismatch("event", "only the members of " + type.name());
     }
     if (!erased && !isWrittenAs(values, read, type::values)) {
-      throw members.misfit("values", "only the values of " + type.name());
+      throw members.mismatch("values", "only the values of " + type.name());
     }
     return read;
   }
@@ -59,7 +59,7 @@ record WrittenEvent(
     stream.beginObject();
     writer.accept(event, new MemberWriter(stream));
     stream.endObject();
-    return CanonicalJson.ofValue(plain) instanceof CanonicalText text
-        && text.text().equals(stream.text());
+    return CanonicalJson.ofValue(plain) instanceof Result.Accepted<CanonicalText> text
+        && text.value().text().equals(stream.text());
   }
 }

@@ -305,7 +305,7 @@ final class CommandRules {
           problem(
               EngineCode.APPROVAL_NOT_REQUESTER,
               "the person who asked for the transition",
-              "somebody else",
+              "another person",
               "Have the requester take it back, or have an approver say no."));
     }
     var asking =
@@ -314,7 +314,7 @@ final class CommandRules {
             .flatMap(one -> turn.state().step(one.step()).stream())
             .findFirst();
     if (asking.isEmpty()) {
-      return turn.ignore(withdraw, "nobody is asked any more");
+      return turn.ignore(withdraw, "no person is asked any more");
     }
     new TokenDepartures(turn).withdraw(asking.get(), withdraw.reason());
     return turn.decide();
@@ -365,7 +365,10 @@ final class CommandRules {
       }
       turn.emit(
           new InstanceEvent.Intervened(
-              InstanceEvent.Intervened.Deed.BYPASS, gates, turn.facts().actor(), out.reason()));
+              InstanceEvent.Intervened.Intervention.BYPASS,
+              gates,
+              turn.facts().actor(),
+              out.reason()));
     }
     new TokenDepartures(turn).leadOut(out.nodeId(), out.reason());
     return turn.decide();

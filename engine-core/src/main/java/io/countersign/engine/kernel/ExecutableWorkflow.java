@@ -2,7 +2,6 @@ package io.countersign.engine.kernel;
 
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.TextTemplate;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.workflow.Approvers;
@@ -14,6 +13,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.problem.Result;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Comparator;
@@ -238,7 +238,7 @@ public final class ExecutableWorkflow {
     payload.forEach((name, value) -> keep(id, "payload." + name, language.value(value)));
   }
 
-  private void keep(String id, String name, LanguageResult<Expression> compiled) {
+  private void keep(String id, String name, Result<Expression> compiled) {
     expressions.put(part(id, name), compiled.orThrow());
   }
 

@@ -17,7 +17,7 @@ public sealed interface HostCall {
     TRANSITION(true),
     /** Asks rules that the host had before. */
     ASK_RULES(true),
-    /** Runs a step of the host's own. */
+    /** Runs a step that the host added. */
     CUSTOM(true),
     /** Asks the policy of the host. */
     ASK_POLICY(false),

@@ -50,7 +50,7 @@ public record HostPorts(
    *
    * @param host shows and changes documents
    * @param directory knows people
-   * @param <H> the type of the host's class
+   * @param <H> the class of the host
    */
   public static <H extends Documents & Mutations> HostPorts of(H host, Directory directory) {
     return of(host, host, directory, Policies.ALLOW_ALL);

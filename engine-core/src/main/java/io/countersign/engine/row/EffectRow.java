@@ -81,8 +81,8 @@ public record EffectRow(
   }
 
   /**
-   * The key that every attempt to send it bears, as hexadecimal digits. Where it has a digest, the
-   * key is made of that, so that nobody finds values of the content by trying all of them.
+   * Returns the key that every attempt to send it carries, as hexadecimal digits. It is made of the
+   * digest if there is one, which prevents finding values of the content by trying all of them.
    */
   public String key(String instance) {
     var hash =

@@ -3,7 +3,7 @@ package io.countersign.engine.store;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.NameCheck;
 import io.countersign.engine.document.ReceivedValues;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
@@ -87,16 +87,16 @@ public interface EventInbox {
      * Returns the same event with a payload that every store can keep and return, or why that is
      * impossible: see {@link NameCheck} and {@link ReceivedValues}.
      */
-    public ReadResult<ExternalEvent> check() {
-      var misfits =
+    public Result<ExternalEvent> check() {
+      var mismatches =
           new NameCheck().name("/org", org).name("/id", id).name("/key", key).actor(by).problems();
-      if (!misfits.isEmpty()) {
-        return new ReadResult.Refused<>(misfits);
+      if (!mismatches.isEmpty()) {
+        return new Result.Refused<>(mismatches);
       }
       var values = ReceivedValues.of(payload);
-      return values instanceof ReadResult.Read<Map<String, @Nullable Object>> read
-          ? new ReadResult.Read<>(new ExternalEvent(org, id, key, read.value(), by, at, until))
-          : new ReadResult.Refused<>(
+      return values instanceof Result.Accepted<Map<String, @Nullable Object>> read
+          ? new Result.Accepted<>(new ExternalEvent(org, id, key, read.value(), by, at, until))
+          : new Result.Refused<>(
               values.problems().stream().map(one -> one.under("/payload")).toList());
     }
   }

@@ -47,7 +47,7 @@ public record StoredRows(
    *
    * @param row what is promised
    * @param key the key that every attempt to send it bears, as it was kept
-   * @param unheard whether it is finished, and no report of that is on its way to the instance
+   * @param unheard whether it is finished, and no queued report tells the instance so
    * @param owed whether it may have to be sent, so that its content has to be there
    */
   public record Effect(EffectRow row, String key, boolean unheard, boolean owed) {}

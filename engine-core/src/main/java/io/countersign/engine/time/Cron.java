@@ -1,6 +1,6 @@
 package io.countersign.engine.time;
 
-import io.countersign.dsl.LanguageResult;
+import io.countersign.problem.Result;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -47,7 +47,7 @@ public final class Cron {
    * Returns the cron of a text, or every reason against it: {@code TIME_CRON_SYNTAX}, {@code
    * TIME_CRON_RANGE}, {@code TIME_CRON_NEVER}. Each has a place in line 1.
    */
-  public static LanguageResult<Cron> parse(String text) {
+  public static Result<Cron> parse(String text) {
     return new CronReader(text).read();
   }
 

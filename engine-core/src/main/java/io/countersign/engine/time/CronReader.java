@@ -1,8 +1,8 @@
 package io.countersign.engine.time;
 
-import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -33,7 +33,7 @@ final class CronReader {
     this.text = text;
   }
 
-  LanguageResult<Cron> read() {
+  Result<Cron> read() {
     if (text.length() > MAX_LENGTH) {
       refuseLength();
       return refuse();
@@ -63,7 +63,7 @@ final class CronReader {
       refuseNever(places.getOrDefault(CronField.DAY_OF_MONTH, 0));
       return refuse();
     }
-    return new LanguageResult.Accepted<>(
+    return new Result.Accepted<>(
         new Cron(canonical(parts), get(sets, CronField.MINUTE), get(sets, CronField.HOUR), days));
   }
 
@@ -75,8 +75,8 @@ final class CronReader {
     return parts.stream().map(Part::text).collect(Collectors.joining(" ")).toUpperCase(Locale.ROOT);
   }
 
-  private LanguageResult<Cron> refuse() {
-    return new LanguageResult.Refused<>(Problem.sorted(problems));
+  private Result<Cron> refuse() {
+    return new Result.Refused<>(Problem.sorted(problems));
   }
 
   private static List<Part> split(String text, int offset, String separators) {

@@ -1,12 +1,11 @@
 package io.countersign.engine.time;
 
-import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.zone.ZoneRulesProvider;
-import java.util.List;
 import java.util.regex.Pattern;
 
 /** Reader of time zones. */
@@ -23,20 +22,19 @@ public final class TimeZones {
    * available regions depend on the time zone data of the Java runtime. Any other text is refused
    * with {@code TIME_ZONE_UNKNOWN} at 1:1, including {@code UTC+2} and {@code +2}.
    */
-  public static LanguageResult<ZoneId> parse(String text) {
+  public static Result<ZoneId> parse(String text) {
     if (OFFSET.matcher(text).matches()) {
-      return new LanguageResult.Accepted<>(ZoneOffset.of(text));
+      return new Result.Accepted<>(ZoneOffset.of(text));
     }
     if (ZoneRulesProvider.getAvailableZoneIds().contains(text)) {
-      return new LanguageResult.Accepted<>(ZoneId.of(text));
+      return new Result.Accepted<>(ZoneId.of(text));
     }
-    return new LanguageResult.Refused<>(
-        List.of(
-            Problem.error(
-                EngineCode.TIME_ZONE_UNKNOWN,
-                LinePlace.in(text, 0),
-                "a time zone",
-                "another text",
-                "Write a region such as Europe/Berlin, or an offset such as +02:00.")));
+    return new Result.Refused<>(
+        Problem.error(
+            EngineCode.TIME_ZONE_UNKNOWN,
+            LinePlace.in(text, 0),
+            "a time zone",
+            "another text",
+            "Write a region such as Europe/Berlin, or an offset such as +02:00."));
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.engine.time;
 
-import io.countersign.dsl.LanguageResult;
+import io.countersign.problem.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -46,7 +46,7 @@ public record WaitDuration(Period calendar, Duration clock) {
    * it is not positive or longer than 100 years; those are counted from the first of January 2000
    * in UTC.
    */
-  public static LanguageResult<WaitDuration> parse(String text) {
+  public static Result<WaitDuration> parse(String text) {
     return new WaitDurationReader(text).read();
   }
 

@@ -1,11 +1,10 @@
 package io.countersign.engine.time;
 
-import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.time.Duration;
 import java.time.Period;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of a text as a duration. For one use; the text after the first problem is not checked. */
@@ -48,7 +47,7 @@ final class WaitDurationReader {
     this.text = text;
   }
 
-  LanguageResult<WaitDuration> read() {
+  Result<WaitDuration> read() {
     readAll();
     if (problem == null && !WaitDuration.inRange(calendar, clock)) {
       refuse(
@@ -59,8 +58,8 @@ final class WaitDurationReader {
           IN_RANGE);
     }
     return problem == null
-        ? new LanguageResult.Accepted<>(new WaitDuration(calendar, clock))
-        : new LanguageResult.Refused<>(List.of(problem));
+        ? new Result.Accepted<>(new WaitDuration(calendar, clock))
+        : new Result.Refused<>(problem);
   }
 
   private void readAll() {

@@ -126,7 +126,7 @@ final class EffectDelivery {
     var effect = queued.effect();
     var sender = senders.get(effect.effectType());
     if (sender == null && OPTIONAL.equals(effect.options().get("audience"))) {
-      return new Sent.Arrived(Map.of("told", "nobody"));
+      return new Sent.Arrived(Map.of("receivers", "none"));
     }
     if (sender == null) {
       return new Sent.Later("there is no sender for " + effect.effectType(), Map.of());
@@ -149,8 +149,7 @@ final class EffectDelivery {
               effect.sentOptions(),
               span.traceOr(effect.trace()));
       return Objects.requireNonNull(
-          sender.send(envelope),
-          "Expected the sender to say what came of it, but it said nothing.");
+          sender.send(envelope), "Expected a result from the sender, but it returned null.");
     } catch (RuntimeException thrown) {
       span.fail(thrown);
       settings

@@ -190,7 +190,7 @@ public sealed interface Approvers {
     if ("all".equals(config.any("quorum"))) {
       return Quorum.ALL;
     }
-    throw config.misfit("quorum", "any, all or a number");
+    throw config.mismatch("quorum", "any, all or a number");
   }
 
   private static Approver approver(JsonMembers one) {

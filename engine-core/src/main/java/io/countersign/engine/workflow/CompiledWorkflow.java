@@ -4,7 +4,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -80,9 +80,9 @@ public final class CompiledWorkflow {
    * that was altered since it was compiled, also if its hash was adjusted and it no longer contains
    * the envelope of its contract, and a workflow of an incompatible compiler.
    */
-  public static ReadResult<CompiledWorkflow> load(String json) {
+  public static Result<CompiledWorkflow> load(String json) {
     var loaded = WorkflowLoader.load(json, CompilerVersion.CURRENT);
-    return loaded instanceof ReadResult.Read<CompiledWorkflow> read
+    return loaded instanceof Result.Accepted<CompiledWorkflow> read
         ? EnvelopeCheck.check(read.value())
         : loaded;
   }

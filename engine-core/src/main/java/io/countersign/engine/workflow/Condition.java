@@ -2,8 +2,8 @@ package io.countersign.engine.workflow;
 
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.json.JsonMembers;
+import io.countersign.problem.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Condition {
 
   /** Compiles the condition. */
-  LanguageResult<Expression> compile(Language language);
+  Result<Expression> compile(Language language);
 
   /** Returns the JSON form. */
   Map<String, @Nullable Object> toPlain();
@@ -46,7 +46,7 @@ public sealed interface Condition {
   record Text(String expression) implements Condition {
 
     @Override
-    public LanguageResult<Expression> compile(Language language) {
+    public Result<Expression> compile(Language language) {
       return language.condition(expression);
     }
 
@@ -69,7 +69,7 @@ public sealed interface Condition {
     }
 
     @Override
-    public LanguageResult<Expression> compile(Language language) {
+    public Result<Expression> compile(Language language) {
       return language.condition(condition);
     }
 

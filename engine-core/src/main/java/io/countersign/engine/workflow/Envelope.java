@@ -4,7 +4,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +65,7 @@ public record Envelope(
   }
 
   /** Reads an envelope from plain JSON, as {@link #toPlain} wrote it. */
-  public static ReadResult<Envelope> fromPlain(@Nullable Object plain) {
+  public static Result<Envelope> fromPlain(@Nullable Object plain) {
     return JsonMembers.read(plain, Envelope::read);
   }
 

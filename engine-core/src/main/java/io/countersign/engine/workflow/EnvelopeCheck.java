@@ -1,9 +1,9 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,7 +36,7 @@ final class EnvelopeCheck {
   }
 
   /** Returns the workflow, or every part of it that its contract does not explain. */
-  static ReadResult<CompiledWorkflow> check(CompiledWorkflow workflow) {
+  static Result<CompiledWorkflow> check(CompiledWorkflow workflow) {
     var check = new EnvelopeCheck(workflow);
     if (workflow.contract().lifecycle().transitions().isEmpty()) {
       check.judgeWithoutGates();
@@ -44,8 +44,8 @@ final class EnvelopeCheck {
       check.judge();
     }
     return check.problems.isEmpty()
-        ? new ReadResult.Read<>(workflow)
-        : new ReadResult.Refused<>(Problem.sorted(check.problems));
+        ? new Result.Accepted<>(workflow)
+        : new Result.Refused<>(Problem.sorted(check.problems));
   }
 
   /**
@@ -167,7 +167,7 @@ final class EnvelopeCheck {
 
   private void foreign(String what) {
     problems.add(
-        broken("nothing but the envelope of the contract and steps in its slots", "the " + what));
+        broken("only the envelope of the contract, and steps in its slots", "the " + what));
   }
 
   private static Problem broken(String expected, String found) {
@@ -175,7 +175,7 @@ final class EnvelopeCheck {
         EngineCode.WORKFLOW_HASH_MISMATCH,
         ProblemPlace.nowhere(),
         expected,
-        found + ": the workflow was altered and hashed anew",
+        found + ": the workflow was altered and hashed again",
         "Restore the published workflow, or compile its contract and patch again. Find out who"
             + " altered it.");
   }

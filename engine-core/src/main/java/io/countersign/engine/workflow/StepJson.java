@@ -77,7 +77,8 @@ final class StepJson {
                       case "email" -> Channel.EMAIL;
                       case "sms" -> Channel.SMS;
                       case "in_app" -> Channel.IN_APP;
-                      default -> throw config.misfit("channels", "a list of email, sms and in_app");
+                      default ->
+                          throw config.mismatch("channels", "a list of email, sms and in_app");
                     })
             .toList();
     return new Notification(

@@ -3,9 +3,8 @@ package io.countersign.engine.workflow;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Header of a compiled workflow: a few figures by which people and stores can distinguish it from
@@ -29,11 +28,11 @@ public record WorkflowHeader(int nodes, int edges, int order, String slotMapHash
   }
 
   /** Reads the header that {@link #toJson} wrote, in any layout, or returns why there is none. */
-  public static ReadResult<WorkflowHeader> fromJson(String json) {
+  public static Result<WorkflowHeader> fromJson(String json) {
     var reading = Json.read(json);
-    return reading instanceof JsonReading.Value value
-        ? JsonMembers.read(value.plain(), WorkflowHeader::read)
-        : new ReadResult.Refused<>(((JsonRefused) reading).problems());
+    return reading instanceof Result.Accepted<@Nullable Object> value
+        ? JsonMembers.read(value.value(), WorkflowHeader::read)
+        : new Result.Refused<>(reading.problems());
   }
 
   private static WorkflowHeader read(JsonMembers members) {

@@ -4,11 +4,9 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.JsonRefused;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,19 +21,19 @@ final class WorkflowLoader {
 
   private WorkflowLoader() {}
 
-  static ReadResult<CompiledWorkflow> load(String json, CompilerVersion engine) {
+  static Result<CompiledWorkflow> load(String json, CompilerVersion engine) {
     var reading = Json.read(json);
-    if (reading instanceof JsonRefused refused) {
-      return new ReadResult.Refused<>(refused.problems());
+    if (reading instanceof Result.Refused<@Nullable Object> refused) {
+      return new Result.Refused<>(refused.problems());
     }
-    var plain = ((JsonReading.Value) reading).plain();
+    var plain = reading.orThrow();
     if ((plain instanceof Map<?, ?> members) && Collections.disjoint(members.keySet(), SEALS)) {
       return refuse(uncompiled(members));
     }
     var versions =
         JsonMembers.read(plain, all -> List.of(all.text("compilerVersion"), all.text("hash")));
-    if (!(versions instanceof ReadResult.Read<List<String>> read)) {
-      return new ReadResult.Refused<>(versions.problems());
+    if (!(versions instanceof Result.Accepted<List<String>> read)) {
+      return new Result.Refused<>(versions.problems());
     }
     if (CompilerVersion.parse(read.value().get(0)).filter(engine::runs).isEmpty()) {
       return refuse(stale(read.value().get(0), engine));
@@ -57,7 +55,7 @@ final class WorkflowLoader {
     for (var node : adjacency.names()) {
       for (var edge : adjacency.texts(node)) {
         if (!edges.has(edge)) {
-          throw adjacency.misfit(node, "a list of edges that edgesById holds");
+          throw adjacency.mismatch(node, "a list of edges that edgesById holds");
         }
       }
     }
@@ -83,11 +81,11 @@ final class WorkflowLoader {
     var rest = new LinkedHashMap<Object, @Nullable Object>((Map<?, ?>) plain);
     rest.remove("hash");
     var canonical = CanonicalJson.ofValue(rest);
-    return canonical instanceof JsonRefused ? "" : canonical.orThrow().sha256Hex();
+    return canonical instanceof Result.Refused ? "" : canonical.orThrow().sha256Hex();
   }
 
-  private static ReadResult<CompiledWorkflow> refuse(Problem problem) {
-    return new ReadResult.Refused<>(List.of(problem));
+  private static Result<CompiledWorkflow> refuse(Problem problem) {
+    return new Result.Refused<>(problem);
   }
 
   private static Problem uncompiled(Map<?, ?> members) {
@@ -97,7 +95,7 @@ final class WorkflowLoader {
         ProblemPlace.nowhere(),
         "a compiled workflow",
         source ? "a contract or patch, which is not compiled" : "another object",
-        "Compile the contract with its patch, and take what comes of it.");
+        "Compile the contract with its patch, and load the result.");
   }
 
   private static Problem stale(String found, CompilerVersion engine) {

@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.json.JsonMembers;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -80,7 +80,7 @@ public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
   }
 
   /** Reads a patch from plain JSON. */
-  public static ReadResult<WorkflowPatch> fromPlain(@Nullable Object plain) {
+  public static Result<WorkflowPatch> fromPlain(@Nullable Object plain) {
     return JsonMembers.read(plain, WorkflowPatch::read);
   }
 

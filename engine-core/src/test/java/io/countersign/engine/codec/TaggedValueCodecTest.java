@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -88,6 +87,6 @@ class TaggedValueCodecTest {
   }
 
   private static @Nullable Object plain(String text) {
-    return ((JsonReading.Value) Json.read(text)).plain();
+    return Json.read(text).orThrow();
   }
 }

@@ -12,7 +12,6 @@ import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +22,7 @@ class EntityContractTest {
 
   private static @Nullable Object throughText(@Nullable Object plain) {
     var text = CanonicalJson.ofValue(plain).orThrow().text();
-    return ((JsonReading.Value) Json.read(text)).plain();
+    return Json.read(text).orThrow();
   }
 
   private static void assertRoundTrip(EntityContract contract) {

@@ -9,7 +9,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Intervention;
 import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
@@ -45,8 +45,8 @@ class TimelineTest {
         List.of(), TOKEN, DRAFT, Optional.empty(), cause, Optional.empty(), EVE);
   }
 
-  private static Event intervened(Deed deed, String target) {
-    return new InstanceEvent.Intervened(deed, target, EVE, "wrong");
+  private static Event intervened(Intervention intervention, String target) {
+    return new InstanceEvent.Intervened(intervention, target, EVE, "wrong");
   }
 
   private static List<Event> oneOfEach() {
@@ -99,11 +99,11 @@ class TimelineTest {
             List.of(
                 Map.of("field", "amount", "from", 1L, "to", 2L), Map.of("field", "b", "to", 3L))),
         new InstanceEvent.Resumed(EVE, "audited"),
-        intervened(Deed.ENQUEUE, ""),
-        intervened(Deed.REQUEUE, "timer:7"),
-        intervened(Deed.RESEND, "11"),
-        intervened(Deed.REBUILD, ""),
-        intervened(Deed.BYPASS, "sys:gate:approve"),
+        intervened(Intervention.ENQUEUE, ""),
+        intervened(Intervention.REQUEUE, "timer:7"),
+        intervened(Intervention.RESEND, "11"),
+        intervened(Intervention.REBUILD, ""),
+        intervened(Intervention.BYPASS, "sys:gate:approve"),
         new InstanceEvent.Ended(InstanceStatus.CANCELLED, "wrong", EditWindow.LOCKED, EVE),
         new InstanceEvent.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED, EVE),
         new InstanceEvent.Ignored("due", "it is too early", EVE),
@@ -132,7 +132,7 @@ class TimelineTest {
             "'draft' asks ada or grace about version 3",
             "ada approved at 'draft'",
             "'draft' uses the approvals of 'draft'",
-            "the approvals of 'draft', 'step 99' lose their worth: drift",
+            "the approvals of 'draft', 'step 99' become invalid: drift",
             "'draft' promises webhook",
             "webhook did not arrive",
             "'draft' is failed with failed (boom)",
@@ -150,7 +150,7 @@ class TimelineTest {
             "eve gives the workflow a reason to go on (wrong)",
             "eve has the trigger timer:7 tried again (wrong)",
             "eve has webhook sent again (wrong)",
-            "eve makes the live row anew (wrong)",
+            "eve rebuilds the live row (wrong)",
             "eve bypasses the approval of gate:approve (wrong)",
             "the workflow is cancelled by eve (wrong)",
             "the workflow is completed",

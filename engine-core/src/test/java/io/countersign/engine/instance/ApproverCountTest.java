@@ -41,7 +41,7 @@ class ApproverCountTest {
 
     assertThat(count.vacant()).containsExactly(0);
     assertThat(count.shortage())
-        .contains("nobody may answer as user:ada: ada asked for the transition");
+        .contains("no person may answer as user:ada: ada asked for the transition");
   }
 
   @Test

@@ -8,7 +8,6 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -186,6 +185,6 @@ class EventJsonTest {
   }
 
   private static @Nullable Object plain(String text) {
-    return ((JsonReading.Value) Json.read(text)).plain();
+    return Json.read(text).orThrow();
   }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
 
 /** What holds for any rows. */
 class JournalCodecProps {
@@ -138,8 +139,8 @@ class JournalCodecProps {
   }
 
   private static List<?> pair(AsideValue value) {
-    return Json.read(value.text()) instanceof JsonReading.Value json
-            && json.plain() instanceof List<?> pair
+    return Json.read(value.text()) instanceof Result.Accepted<@Nullable Object> json
+            && json.value() instanceof List<?> pair
         ? pair
         : List.of();
   }

@@ -9,8 +9,8 @@ import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -224,7 +224,7 @@ class JournalCodecTest {
 
     // then
     assertThat(JOURNAL.verifyWhole(Samples.INSTANCE, rows, head))
-        .isEqualTo(new ReadResult.Read<>(head));
+        .isEqualTo(new Result.Accepted<>(head));
     assertThat(JOURNAL.verifyWhole(Samples.INSTANCE, rows.subList(0, 2), head).problems())
         .singleElement()
         .extracting(Problem::code)

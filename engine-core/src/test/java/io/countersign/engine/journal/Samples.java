@@ -122,7 +122,7 @@ final class Samples {
         new InstanceEvent.Resumed(ADA, "the receiver is back"),
         new NoteEvent.NoteAdded("paid twice: 2500 €", ADA),
         new InstanceEvent.Intervened(
-            InstanceEvent.Intervened.Deed.RESEND, "17", ADA, "it was down"),
+            InstanceEvent.Intervened.Intervention.RESEND, "17", ADA, "it was down"),
         new InstanceEvent.Superseded(
             new DocumentRef("acme", "invoice", "4712"), ADA, "wrong total", changes()),
         new InstanceEvent.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ADA),

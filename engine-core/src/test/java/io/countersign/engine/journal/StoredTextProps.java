@@ -8,7 +8,6 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -73,7 +72,7 @@ class StoredTextProps {
     // then
     for (var text : List.of(stored.tokens(), stored.approvals(), stored.context())) {
       assertThat(CanonicalJson.ofText(text).orThrow().text()).isEqualTo(text);
-      assertThat(holdsNothing(((JsonReading.Value) Json.read(text)).plain())).isTrue();
+      assertThat(holdsNothing(Json.read(text).orThrow())).isTrue();
     }
   }
 
@@ -83,7 +82,7 @@ class StoredTextProps {
 
   /** The same JSON with the members of each object backwards, and white space. */
   private static String reordered(String text) {
-    var plain = ((JsonReading.Value) Json.read(text)).plain();
+    var plain = Json.read(text).orThrow();
     return " " + Json.write(backwards(plain)) + "\n";
   }
 

@@ -2,8 +2,8 @@ package io.countersign.engine.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -54,7 +54,7 @@ class CronProps {
     var sample = CronSample.of(seed, LocalDateTime.ofInstant(scene.instant(), scene.id()));
     Instant start = scene.instant().minus(Duration.ofHours(40));
     Instant end = scene.instant().plus(Duration.ofHours(40));
-    LanguageResult<Cron> cron = parsed(sample);
+    Result<Cron> cron = parsed(sample);
     Assume.that(cron.problems().isEmpty());
 
     // when
@@ -98,7 +98,7 @@ class CronProps {
     var zone = SCENES.get(random.nextInt(SCENES.size())).id();
     Instant start = Instant.ofEpochSecond(random.nextLong(-1_000_000_000L, 5_000_000_000L));
     var sample = CronSample.of(seed, LocalDateTime.ofInstant(start, zone));
-    LanguageResult<Cron> cron = parsed(sample);
+    Result<Cron> cron = parsed(sample);
     Assume.that(cron.problems().isEmpty());
 
     // then
@@ -116,8 +116,8 @@ class CronProps {
   }
 
   /** A sample is well formed, so nothing but dates without a month may be held against it. */
-  private static LanguageResult<Cron> parsed(CronSample sample) {
-    LanguageResult<Cron> cron = Cron.parse(sample.text());
+  private static Result<Cron> parsed(CronSample sample) {
+    Result<Cron> cron = Cron.parse(sample.text());
     assertThat(cron.problems())
         .as(sample.text())
         .allMatch(problem -> problem.code() == EngineCode.TIME_CRON_NEVER);
@@ -132,7 +132,7 @@ class CronProps {
   @Property
   void shouldParseItsOwnText(@ForAll long seed) {
     // given
-    LanguageResult<Cron> cron = parsed(CronSample.of(seed, LocalDateTime.MIN));
+    Result<Cron> cron = parsed(CronSample.of(seed, LocalDateTime.MIN));
     Assume.that(cron.problems().isEmpty());
 
     // then
@@ -142,9 +142,9 @@ class CronProps {
   @Property
   void shouldAnswerEveryTextWithAValue(@ForAll String text) {
     // when
-    LanguageResult<Cron> result = Cron.parse(text);
+    Result<Cron> result = Cron.parse(text);
 
     // then
-    assertThat(result.problems().isEmpty()).isEqualTo(result instanceof LanguageResult.Accepted);
+    assertThat(result.problems().isEmpty()).isEqualTo(result instanceof Result.Accepted);
   }
 }

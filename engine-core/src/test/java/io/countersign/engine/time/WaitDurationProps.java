@@ -2,7 +2,7 @@ package io.countersign.engine.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.LanguageResult;
+import io.countersign.problem.Result;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.Period;
@@ -51,9 +51,9 @@ class WaitDurationProps {
   @Property
   void shouldAnswerEveryTextWithAValue(@ForAll String text) {
     // when
-    LanguageResult<WaitDuration> result = WaitDuration.parse("P" + text);
+    Result<WaitDuration> result = WaitDuration.parse("P" + text);
 
     // then
-    assertThat(result.problems().isEmpty()).isEqualTo(result instanceof LanguageResult.Accepted);
+    assertThat(result.problems().isEmpty()).isEqualTo(result instanceof Result.Accepted);
   }
 }

@@ -10,9 +10,8 @@ import io.countersign.engine.workflow.WorkflowEdge.Ends;
 import io.countersign.engine.workflow.WorkflowEdge.Kind;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +26,7 @@ class CompiledWorkflowTest {
   /**
    * Reads parts and hash; these workflows have no envelope, for which the compiler's tests stand.
    */
-  private static ReadResult<CompiledWorkflow> load(String json) {
+  private static Result<CompiledWorkflow> load(String json) {
     return WorkflowLoader.load(json, CompilerVersion.CURRENT);
   }
 
@@ -166,7 +165,7 @@ class CompiledWorkflowTest {
   void shouldLoadAnotherLayoutAndRefuseAnotherContent() {
     // given
     var workflow = workflow();
-    var plain = ((JsonReading.Value) Json.read(workflow.toJson())).plain();
+    var plain = Json.read(workflow.toJson()).orThrow();
     var spread = Json.write(plain).replace("\":", "\" : ");
 
     // when

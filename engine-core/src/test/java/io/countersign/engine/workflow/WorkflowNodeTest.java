@@ -14,8 +14,7 @@ import io.countersign.engine.workflow.SystemConfig.SlotPort.Side;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,10 +32,10 @@ class WorkflowNodeTest {
 
   static @Nullable Object throughText(@Nullable Object plain) {
     var text = CanonicalJson.ofValue(plain).orThrow().text();
-    return ((JsonReading.Value) Json.read(text)).plain();
+    return Json.read(text).orThrow();
   }
 
-  private static ReadResult<WorkflowNode> read(WorkflowNode node) {
+  private static Result<WorkflowNode> read(WorkflowNode node) {
     return JsonMembers.read(throughText(node.toPlain()), WorkflowNode::read);
   }
 

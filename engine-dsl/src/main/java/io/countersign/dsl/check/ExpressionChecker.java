@@ -11,6 +11,7 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,29 +36,21 @@ public final class ExpressionChecker {
     this.comparisons = new ComparisonChecker(this::refuse);
   }
 
-  /** Result of checking a tree. */
-  public sealed interface Check {
-
-    /** The tree is valid. */
-    record Passed(CheckedExpression checked) implements Check {}
-
-    /** The tree is invalid, for these reasons. */
-    record Failed(List<Problem> problems) implements Check {}
-  }
-
   /** Sink for the problems that the parts of the checker report. */
   interface Refusal {
     void refuse(DslCode code, SourcePosition spot, String expected, String found, String remedy);
   }
 
   /** Checks an expression that must say true or false. */
-  public static Check condition(Map<String, Type> roots, SourceText source, SyntaxNode node) {
+  public static Result<CheckedExpression> condition(
+      Map<String, Type> roots, SourceText source, SyntaxNode node) {
     var checker = new ExpressionChecker(roots, source);
     return checker.finish(checker.condition(node, true));
   }
 
   /** Checks an expression of any type. */
-  public static Check expression(Map<String, Type> roots, SourceText source, SyntaxNode node) {
+  public static Result<CheckedExpression> expression(
+      Map<String, Type> roots, SourceText source, SyntaxNode node) {
     if (!node.isOperand()) {
       return condition(roots, source, node);
     }
@@ -65,10 +58,10 @@ public final class ExpressionChecker {
     return checker.finish(new CheckedExpression.Single(checker.operand(node)));
   }
 
-  private Check finish(CheckedExpression checked) {
+  private Result<CheckedExpression> finish(CheckedExpression checked) {
     return problems.isEmpty()
-        ? new Check.Passed(checked)
-        : new Check.Failed(Problem.sorted(problems));
+        ? new Result.Accepted<>(checked)
+        : new Result.Refused<>(Problem.sorted(problems));
   }
 
   private void refuse(

@@ -1,10 +1,10 @@
 package io.countersign.dsl.grammar;
 
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SourceText;
 import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.List;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -21,24 +21,25 @@ public final class ExpressionReader {
   private ExpressionReader() {}
 
   /** Reads any expression. */
-  public static ParseResult expression(String text) {
+  public static Result<SyntaxNode> expression(String text) {
     return read(text, false);
   }
 
   /** Reads a single path or a single literal. */
-  public static ParseResult value(String text) {
+  public static Result<SyntaxNode> value(String text) {
     return read(text, true);
   }
 
   /** Whether a path can start with this name, which it cannot when it is a word of a language. */
   public static boolean isRoot(String name) {
-    return value(name) instanceof ParseResult.Tree tree && tree.node() instanceof SyntaxNode.Path;
+    return value(name) instanceof Result.Accepted<SyntaxNode> tree
+        && tree.value() instanceof SyntaxNode.Path;
   }
 
-  private static ParseResult read(String text, boolean valueOnly) {
+  private static Result<SyntaxNode> read(String text, boolean valueOnly) {
     var broken = brokenCharacters(text);
     if (!broken.isEmpty()) {
-      return new ParseResult.Refused(broken);
+      return new Result.Refused<>(broken);
     }
     var lexer = new ExpressionLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
@@ -47,18 +48,18 @@ public final class ExpressionReader {
     var source = new SourceText(text);
     var refused = TokenCheck.problems(source, tokens.getTokens());
     if (!refused.isEmpty()) {
-      return new ParseResult.Refused(Problem.sorted(refused));
+      return new Result.Refused<>(Problem.sorted(refused));
     }
     var parser = new ExpressionParser(tokens);
     parser.removeErrorListeners();
     parser.setErrorHandler(new FirstMistake(source));
     try {
-      return new ParseResult.Tree(
+      return new Result.Accepted<>(
           valueOnly
               ? TreeBuilder.operand(parser.value().operand())
               : TreeBuilder.or(parser.expression().or()));
     } catch (FirstMistake.Found mistake) {
-      return new ParseResult.Refused(List.of(mistake.problem()));
+      return new Result.Refused<>(mistake.problem());
     }
   }
 

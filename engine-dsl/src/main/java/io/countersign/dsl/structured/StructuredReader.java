@@ -2,12 +2,12 @@ package io.countersign.dsl.structured;
 
 import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.syntax.Operator;
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SourcePosition;
 import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,12 +50,13 @@ public final class StructuredReader {
    * @param roots the declared roots
    * @param documentRoot the root that other paths are under
    */
-  public static ParseResult read(Map<?, ?> condition, Set<String> roots, String documentRoot) {
+  public static Result<SyntaxNode> read(
+      Map<?, ?> condition, Set<String> roots, String documentRoot) {
     var reader = new StructuredReader(roots, documentRoot);
     var node = reader.condition(condition, "", 1);
     return node == null || !reader.problems.isEmpty()
-        ? new ParseResult.Refused(Problem.sorted(reader.problems))
-        : new ParseResult.Tree(node);
+        ? new Result.Refused<>(Problem.sorted(reader.problems))
+        : new Result.Accepted<>(node);
   }
 
   private @Nullable SyntaxNode condition(@Nullable Object value, String pointer, int depth) {
@@ -162,11 +163,12 @@ public final class StructuredReader {
       return null;
     }
     var reading = ExpressionReader.value(root(text));
-    if (reading instanceof ParseResult.Refused refused) {
+    if (reading instanceof Result.Refused<SyntaxNode> refused) {
       refused.problems().forEach(problem -> problems.add(problem.under(pointer)));
       return null;
     }
-    if (reading instanceof ParseResult.Tree tree && tree.node() instanceof SyntaxNode.Path path) {
+    if (reading instanceof Result.Accepted<SyntaxNode> tree
+        && tree.value() instanceof SyntaxNode.Path path) {
       return new SyntaxNode.Path(path.root(), path.segments(), SourcePosition.at(pointer));
     }
     refuse(

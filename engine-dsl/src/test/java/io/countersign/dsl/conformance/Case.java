@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.TextTemplate;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -77,7 +77,7 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
     }
     var compiled = compiled();
     var actual = new LinkedHashMap<String, List<String>>();
-    if (!(compiled instanceof LanguageResult.Accepted<Expression> accepted)) {
+    if (!(compiled instanceof Result.Accepted<Expression> accepted)) {
       actual.put("problems", problems(compiled.problems()));
       return actual;
     }
@@ -112,7 +112,7 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
   }
 
   /** What the subject is compiled to, unless it is a template. */
-  LanguageResult<Expression> compiled() {
+  Result<Expression> compiled() {
     return switch (form()) {
       case "value" -> language().value(subject());
       case "any" -> language().expression(subject());
@@ -121,9 +121,9 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
     };
   }
 
-  private Map<String, List<String>> actual(LanguageResult<TextTemplate> compiled) {
+  private Map<String, List<String>> actual(Result<TextTemplate> compiled) {
     var actual = new LinkedHashMap<String, List<String>>();
-    if (compiled instanceof LanguageResult.Accepted<TextTemplate> accepted) {
+    if (compiled instanceof Result.Accepted<TextTemplate> accepted) {
       verdict(actual, accepted.value().render(data()));
     } else {
       actual.put("problems", problems(compiled.problems()));

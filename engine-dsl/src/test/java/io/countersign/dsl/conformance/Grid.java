@@ -3,9 +3,9 @@ package io.countersign.dsl.conformance;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
+import io.countersign.problem.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -164,7 +164,7 @@ final class Grid {
             + question.operator()
             + " "
             + written("r", question.right());
-    if (!(language.condition(text) instanceof LanguageResult.Accepted<Expression> accepted)) {
+    if (!(language.condition(text) instanceof Result.Accepted<Expression> accepted)) {
       return "refused " + language.condition(text).problems().get(0).code().name();
     }
     var groups = new ArrayList<String>();

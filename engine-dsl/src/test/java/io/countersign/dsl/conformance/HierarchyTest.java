@@ -3,15 +3,14 @@ package io.countersign.dsl.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.Expression;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.check.CheckedExpression;
 import io.countersign.dsl.check.ExpressionChecker;
 import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.structured.StructuredReader;
-import io.countersign.dsl.syntax.ParseResult;
 import io.countersign.dsl.syntax.SourceText;
 import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.dsl.type.Type;
+import io.countersign.problem.Result;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -71,7 +70,7 @@ final class HierarchyTest {
         .filter(one -> !one.form().equals("template"))
         .forEach(
             one -> {
-              if (one.compiled() instanceof LanguageResult.Accepted<Expression> accepted) {
+              if (one.compiled() instanceof Result.Accepted<Expression> accepted) {
                 walk.into(accepted.value());
                 walk.into(one.language());
                 tree(one)
@@ -89,14 +88,14 @@ final class HierarchyTest {
 
   private static List<SyntaxNode> tree(Case one) {
     var subject = one.subject();
-    ParseResult reading =
+    Result<SyntaxNode> reading =
         one.form().equals("json")
             ? StructuredReader.read(
                 (Map<?, ?>) Objects.requireNonNull(Notation.read(subject)),
                 one.language().roots().keySet(),
                 "entity")
             : ExpressionReader.expression(subject);
-    return reading instanceof ParseResult.Tree tree ? List.of(tree.node()) : List.of();
+    return reading instanceof Result.Accepted<SyntaxNode> tree ? List.of(tree.value()) : List.of();
   }
 
   /** Follows fields of the language's own objects, and the elements of arrays and collections. */

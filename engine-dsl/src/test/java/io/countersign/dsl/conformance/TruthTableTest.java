@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.type.Type;
+import io.countersign.problem.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -135,7 +135,7 @@ final class TruthTableTest {
   }
 
   private static String yes(Language language, String text) {
-    return language.condition(text) instanceof LanguageResult.Accepted<Expression> ? "yes" : "no";
+    return language.condition(text) instanceof Result.Accepted<Expression> ? "yes" : "no";
   }
 
   private static String code(String cell) {

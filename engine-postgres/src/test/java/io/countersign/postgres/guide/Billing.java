@@ -11,7 +11,6 @@ import io.countersign.engine.EngineBuilder;
 import io.countersign.engine.WorkflowSession;
 import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -25,6 +24,7 @@ import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.postgres.PostgresStore;
+import io.countersign.problem.Result;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeSecrets;
 import java.sql.SQLException;
@@ -114,7 +114,7 @@ final class Billing {
   void publishes(CompiledWorkflow workflow) throws SQLException {
     // region publish
     var published = inRequest(transaction -> engine.publish(transaction, OrgId.of(ORG), workflow));
-    if (published instanceof PublicationResult.Refused refused) {
+    if (published instanceof Result.Refused<CompiledWorkflow> refused) {
       throw new IllegalStateException(refused.problems().toString());
     }
     published.warnings().forEach(warning -> LOG.warn(warning.toString()));
@@ -151,11 +151,12 @@ final class Billing {
   }
 
   /** Changes the amount as eve, who sees the invoice as it is. */
-  Mutate.Result edits(DocumentRef invoice, long amount) throws SQLException {
+  Mutate.EditResult edits(DocumentRef invoice, long amount) throws SQLException {
     return changes(invoice, view -> with(view, amount));
   }
 
-  Mutate.Result changes(DocumentRef invoice, UnaryOperator<DocumentView> edit) throws SQLException {
+  Mutate.EditResult changes(DocumentRef invoice, UnaryOperator<DocumentView> edit)
+      throws SQLException {
     long seen = sees(invoice).version();
     // region change
     return inRequest(
@@ -169,8 +170,8 @@ final class Billing {
     return DocumentView.of(view.version(), view.status(), InvoiceRows.fields(amount, ""));
   }
 
-  static List<String> codes(Mutate.Result result) {
-    return result instanceof Mutate.Result.Refused refused
+  static List<String> codes(Mutate.EditResult result) {
+    return result instanceof Mutate.EditResult.Refused refused
         ? refused.why().stream().map(problem -> problem.code().name()).toList()
         : List.of();
   }

@@ -205,7 +205,7 @@ final class EmbedGuideTest {
     requests(invoice, "submit");
     billing.works();
     var shown = only(inbox("fiona"), invoice);
-    assertThat(billing.edits(invoice, 900)).isInstanceOf(Mutate.Result.Done.class);
+    assertThat(billing.edits(invoice, 900)).isInstanceOf(Mutate.EditResult.Done.class);
 
     var answered = answers(shown, Answer.APPROVED, Billing.FIONA);
 
@@ -360,6 +360,6 @@ final class EmbedGuideTest {
                         Billing.EVE,
                         Optional.empty())));
 
-    assertThat(result).isInstanceOf(Mutate.Result.Stale.class);
+    assertThat(result).isInstanceOf(Mutate.EditResult.Stale.class);
   }
 }

@@ -114,7 +114,7 @@ final class EnginePorts implements Documents, Mutations {
     var context = new RequestContext(origin.runAs(), origin.trace());
     var wanted = new Mutate.Wanted(invoice, version, edit, context, Optional.of(origin));
     var result = mutate.change(transaction, wanted);
-    return result instanceof Mutate.Result.Done done
+    return result instanceof Mutate.EditResult.Done done
         ? new MutationResult.Changed(done.after(), Map.of("version", done.after().version()))
         : new MutationResult.Refused("NOT_CHANGED", result.toString(), Map.of());
   }

@@ -27,24 +27,24 @@ final class Mutate {
   }
 
   /** What came of a change. */
-  sealed interface Result {
+  sealed interface EditResult {
 
     /**
      * It is written.
      *
      * @param after the invoice since then
      */
-    record Done(DocumentView after) implements Result {}
+    record Done(DocumentView after) implements EditResult {}
 
     /**
      * It may not be. Nothing is written.
      *
      * @param why what the user is told
      */
-    record Refused(List<Problem> why) implements Result {}
+    record Refused(List<Problem> why) implements EditResult {}
 
     /** Somebody else has changed the invoice. Nothing is written. */
-    record Stale() implements Result {}
+    record Stale() implements EditResult {}
   }
 
   /**
@@ -64,13 +64,13 @@ final class Mutate {
       Optional<MutationOrigin> step) {}
 
   // region mutate
-  Result change(StoreTransaction transaction, Wanted wanted) {
+  EditResult change(StoreTransaction transaction, Wanted wanted) {
     var connection = PostgresStore.connection(transaction);
     var joined = engine.apply(transaction);
     var invoice = wanted.invoice();
     var before = InvoiceRows.find(connection, invoice).orElseThrow();
     if (before.version() != wanted.seen()) {
-      return new Result.Stale();
+      return new EditResult.Stale();
     }
     var edited = wanted.edit().apply(before);
     var after = DocumentView.of(before.version() + 1, edited.status(), edited.fields());
@@ -79,12 +79,12 @@ final class Mutate {
     var proposed = ProposedChange.update(invoice, before, after);
     var decision = joined.guard(by(wanted, proposed), wanted.by());
     if (decision instanceof EditDecision.Denied denied) {
-      return new Result.Refused(denied.problems());
+      return new EditResult.Refused(denied.problems());
     }
 
     // 2. Write.
     if (!InvoiceRows.update(connection, invoice, after, before.version())) {
-      return new Result.Stale();
+      return new EditResult.Stale();
     }
 
     // 3. Tell.
@@ -92,7 +92,7 @@ final class Mutate {
     if (joined.record(change, wanted.by()) instanceof CommandResult.Rejected denied) {
       throw new IllegalStateException(denied.problems().toString()); // the row has to go, too
     }
-    return new Result.Done(after);
+    return new EditResult.Done(after);
   }
 
   // endregion

@@ -157,7 +157,7 @@ final class OperateGuideTest {
             invoice, view -> DocumentView.of(view.version(), "active", view.fields()));
     work(shadowing);
 
-    assertThat(changed).isInstanceOf(Mutate.Result.Done.class);
+    assertThat(changed).isInstanceOf(Mutate.EditResult.Done.class);
     assertThat(signals).contains("guard.shadowed WORKFLOW_GATE_REQUIRED");
     assertThat(shadowing.sees(invoice).status()).isEqualTo("active");
     assertThat(explained(invoice).sentences().get(0)).startsWith("The document is 'active' until");
@@ -175,7 +175,7 @@ final class OperateGuideTest {
         migrating.changes(
             invoice, view -> DocumentView.of(view.version(), "active", view.fields()));
 
-    assertThat(changed).isInstanceOf(Mutate.Result.Refused.class);
+    assertThat(changed).isInstanceOf(Mutate.EditResult.Refused.class);
   }
 
   @Test

@@ -46,7 +46,7 @@ import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import io.countersign.testkit.journal.ConsentVerifier;
 import io.countersign.testkit.memory.StoreFactory;
 import java.time.Duration;
@@ -110,7 +110,7 @@ abstract class InvoiceWorkplace {
   }
 
   /** Replaces the engine by one over a store, with empty caches, and uses its transactions. */
-  void anew(Store store) {
+  void restart(Store store) {
     used = store;
     advancer = new InstanceService(store, host.ports(), settings());
   }
@@ -264,7 +264,7 @@ abstract class InvoiceWorkplace {
     advances.clear();
     while (workOnce()) {
       check();
-      assertTrue(advances.size() < 1000, "It comes to rest.");
+      assertTrue(advances.size() < 1000, "No trigger is left.");
     }
     return List.copyOf(advances);
   }
@@ -366,7 +366,7 @@ abstract class InvoiceWorkplace {
     var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     assertInstanceOf(
-        ReadResult.Read.class, JournalCodec.current().verify(instance, JournalHead.NONE, rows));
+        Result.Accepted.class, JournalCodec.current().verify(instance, JournalHead.NONE, rows));
     return JournalCodec.current().read(rows, values).orThrow().stream()
         .map(one -> ((RecordedEvent.Known) one).entry())
         .toList();

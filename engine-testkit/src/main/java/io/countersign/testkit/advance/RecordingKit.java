@@ -391,7 +391,7 @@ public abstract class RecordingKit extends TruthKit {
     assertEquals(1, office.events(InstanceEvent.Requested.class).size());
   }
 
-  private static List<String> misfits(CommandResult booking) {
+  private static List<String> mismatches(CommandResult booking) {
     return assertInstanceOf(CommandResult.Rejected.class, booking).problems().stream()
         .filter(problem -> problem.code() == EngineCode.RECEIVED_NAME_REFUSED)
         .map(problem -> problem.place().pointer())
@@ -431,7 +431,7 @@ public abstract class RecordingKit extends TruthKit {
             List.of("/actor/id"),
             List.of("/reason"),
             List.of("/reason")),
-        all.stream().map(RecordingKit::misfits).toList());
+        all.stream().map(RecordingKit::mismatches).toList());
     assertInstanceOf(CommandResult.Accepted.class, office.request("submit"));
   }
 
@@ -463,24 +463,24 @@ public abstract class RecordingKit extends TruthKit {
   @Test
   void shouldKnowNoInstanceOfAnIdThatIsNone() {
     var office = draft();
-    var nobody = new InstanceKey.ById(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of("nonsense"));
+    var unknown = new InstanceKey.ById(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of("nonsense"));
 
     var booking =
         office.in(
             tx -> {
               var requests = office.advancer;
               var codes = new ArrayList<List<String>>();
-              codes.add(codes(requests.request(tx, nobody, TransitionRequest.of("submit"), EVE)));
-              codes.add(codes(requests.withdraw(tx, nobody, "", EVE)));
+              codes.add(codes(requests.request(tx, unknown, TransitionRequest.of("submit"), EVE)));
+              codes.add(codes(requests.withdraw(tx, unknown, "", EVE)));
               for (var intervention :
                   List.of(
                       new OperatorCommand.Pause("why"),
                       new OperatorCommand.Requeue("no key", "why"),
                       new OperatorCommand.Enqueue("why"))) {
-                codes.add(codes(requests.intervene(tx, nobody, intervention, EVE)));
+                codes.add(codes(requests.intervene(tx, unknown, intervention, EVE)));
               }
               assertEquals(Set.of(List.of("WORKFLOW_INSTANCE_UNKNOWN")), Set.copyOf(codes));
-              assertTrue(tx.history().instance(nobody).isEmpty());
+              assertTrue(tx.history().instance(unknown).isEmpty());
               assertTrue(
                   tx.history()
                       .journal(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of("nonsense"))

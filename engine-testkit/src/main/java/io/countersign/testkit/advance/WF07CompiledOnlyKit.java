@@ -53,7 +53,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
 
   private AdvanceResult advance(InvoiceWorkplace office, String text) {
     replaceWorkflows(text);
-    office.anew(office.keptStore());
+    office.restart(office.keptStore());
     return office.in(
         tx -> office.advancer.advance(tx, office.key(), RequestContext.of(InvoiceWorkplace.EVE)));
   }
@@ -119,7 +119,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
   void shouldNotStartWhatIsNotCompiled() {
     var office = submit(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
     replaceWorkflows("{}");
-    office.anew(office.keptStore());
+    office.restart(office.keptStore());
 
     var result =
         office.in(
@@ -161,7 +161,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
           tx.workflows().publish(OrgId.of(InvoiceWorkplace.ORG), altered);
           return "";
         });
-    office.anew(office.keptStore());
+    office.restart(office.keptStore());
 
     var result =
         office.in(
@@ -173,7 +173,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
 
     var problems = assertInstanceOf(CommandResult.Rejected.class, result).problems();
     assertEquals(EngineCode.WORKFLOW_HASH_MISMATCH, problems.get(0).code());
-    assertTrue(problems.get(0).message().contains("hashed anew"), problems.toString());
+    assertTrue(problems.get(0).message().contains("hashed again"), problems.toString());
     var key = new InstanceKey.Latest(OTHER);
     assertTrue(office.in(tx -> tx.history().instance(key)).isEmpty());
   }
@@ -185,7 +185,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     advance(office, alter(office));
 
     replaceWorkflows(office.workflow.toJson());
-    office.anew(office.keptStore());
+    office.restart(office.keptStore());
     office.work();
 
     assertEquals(List.of("submit", "cancel"), office.host.calls);

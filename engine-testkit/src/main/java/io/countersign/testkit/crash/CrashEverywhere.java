@@ -290,7 +290,7 @@ public final class CrashEverywhere {
     void workUntilIdle(WorkLoop loop) {
       if (!loop.comesToRest(engine.turns(SHIFT))) {
         throw new IllegalStateException(
-            "Expected workers to come to rest, but found them at work after "
+            "Expected workers to run out of work, but found some left after "
                 + MOST_TURNS
                 + " turns.");
       }

@@ -79,7 +79,7 @@ public final class FakeHost {
    * @throws IllegalArgumentException if it has none
    */
   public FakeStep step(String nodeType) {
-    return require(steps, nodeType, "the node type of a step of the host's");
+    return require(steps, nodeType, "the node type of a step that the host adds");
   }
 
   /** Returns all senders, by effect type. */

@@ -9,9 +9,8 @@ import io.countersign.engine.journal.JournalRow;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
-import io.countersign.json.JsonReading;
-import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.Result;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -128,8 +127,8 @@ public final class JournalRecording {
     for (var line : text.lines().toList()) {
       number++;
       var read =
-          Json.read(line) instanceof JsonReading.Value json
-              ? JsonMembers.read(json.plain(), members -> add(members, runs))
+          Json.read(line) instanceof Result.Accepted<@Nullable Object> json
+              ? JsonMembers.read(json.value(), members -> add(members, runs))
               : null;
       if (read == null || !read.problems().isEmpty()) {
         throw new IllegalArgumentException(
@@ -151,7 +150,7 @@ public final class JournalRecording {
               new ArrayList<>()));
     }
     if (runs.isEmpty()) {
-      throw line.misfit("line", "a run before its rows");
+      throw line.mismatch("line", "a run before its rows");
     }
     var run = runs.get(runs.size() - 1);
     return kind.equals("row")
@@ -173,7 +172,7 @@ public final class JournalRecording {
     if (line.any(name) instanceof Long number) {
       return number;
     }
-    throw line.misfit(name, "a whole number");
+    throw line.mismatch(name, "a whole number");
   }
 
   /**
@@ -198,7 +197,7 @@ public final class JournalRecording {
       return messages(recorded.problems());
     }
     var state = JournalReplay.state(run.instance(), recorded.orThrow());
-    if (!(state instanceof ReadResult.Read<InstanceState> read)) {
+    if (!(state instanceof Result.Accepted<InstanceState> read)) {
       return messages(state.problems());
     }
     var hash = StateText.hash(read.value());

@@ -175,13 +175,13 @@ public abstract class ApprovalKit {
   @Test
   void shouldFindWhoseTurnItIs() {
     var serial = of(true, person("ada"), person("bob"));
-    var anybody = of(false, role("boss", Pick.ANY, "ada"));
+    var anyHolder = of(false, role("boss", Pick.ANY, "ada"));
     var picked = of(false, role("boss", Pick.FIRST_AVAILABLE, "ada"));
     var state =
         write(
             ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
                 .ask(5, T0, serial)
-                .ask(6, T0, anybody)
+                .ask(6, T0, anyHolder)
                 .ask(7, T0, picked));
 
     assertEquals(

@@ -66,7 +66,7 @@ public abstract class UseCaseCAmendmentKit {
         .hasStatus("amended")
         .happened(
             "cleo approved at 'Approval of this version', which makes it approved",
-            "the approvals of 'Approval of this version' lose their worth: drift");
+            "the approvals of 'Approval of this version' become invalid: drift");
     scenario.when().by("eve").requests("submit", agreement);
     scenario.then().document(agreement).asks("cleo", "otto");
     scenario.when().by("otto").approves(agreement);

@@ -9,7 +9,7 @@ import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.store.EventTriggers;
 import io.countersign.engine.store.TriggerDone;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -58,7 +58,7 @@ final class MemoryInbox {
   /** Accepts an event, as {@link EventInbox#deliver} tells. */
   DeliveryResult deliver(ExternalEvent event) {
     var checked = event.check();
-    return checked instanceof ReadResult.Read<ExternalEvent> read
+    return checked instanceof Result.Accepted<ExternalEvent> read
         ? new DeliveryResult.Delivered(take(read.value()))
         : new DeliveryResult.Refused(checked.problems());
   }

@@ -230,7 +230,7 @@ public final class DocumentExpectations {
                     event instanceof StepEvent.StepOpened opened && nodes.contains(opened.nodeId()))
             .count();
     if (found != times) {
-      fail("to have visited '" + step + "' " + times + " times", "it did " + found + " times");
+      fail("to have visited '" + step + "' " + times + " times", "it was " + found + " times");
     }
     return this;
   }
@@ -263,7 +263,7 @@ public final class DocumentExpectations {
                         && queued.effectType().equals(effectType))
             .count();
     if (found != times) {
-      fail("to have promised " + times + " times " + effectType, "it did " + found + " times");
+      fail("to have promised " + times + " times " + effectType, "it was " + found + " times");
     }
     return this;
   }

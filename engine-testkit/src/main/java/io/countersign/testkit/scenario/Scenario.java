@@ -277,7 +277,7 @@ public final class Scenario {
       context.byHand(byHand);
       context.shadow(shadow);
       context.heardBy(telemetry);
-      plan.ifPresent(one -> context.doomed(one.start(store)));
+      plan.ifPresent(one -> context.crashIn(one.start(store)));
       context.open(workflows, budget);
       return new Scenario(context);
     }

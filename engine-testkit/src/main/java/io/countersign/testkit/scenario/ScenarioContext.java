@@ -71,7 +71,7 @@ final class ScenarioContext {
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private final ReadJournals journals = new ReadJournals();
   private Store store;
-  private Optional<CrashContext> doom = Optional.empty();
+  private Optional<CrashContext> crashing = Optional.empty();
   private Set<String> shadow = Set.of();
   private Telemetry telemetry = troubles;
   private int budget = EngineSettings.BUDGET;
@@ -130,8 +130,8 @@ final class ScenarioContext {
   }
 
   /** Runs the rest of the scenario in processes that may crash. */
-  void doomed(CrashContext next) {
-    doom = Optional.of(next);
+  void crashIn(CrashContext next) {
+    crashing = Optional.of(next);
     store = next.machine().store();
   }
 
@@ -142,17 +142,19 @@ final class ScenarioContext {
             EngineClock.OF_STORE, ids, secrets, telemetry, budget, RetryPolicies.USUAL);
     var builder =
         Engine.over(store)
-            .host(doom.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))
+            .host(crashing.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))
             .settings(settings)
             .shadow(shadow.toArray(String[]::new));
     host.senders()
         .forEach(
             (type, sender) ->
-                builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
+                builder.sender(
+                    type, crashing.map(one -> one.machine().sender(sender)).orElse(sender)));
     engine = builder.build();
     host.mutations().through(engine()::in);
     host.mutations().beginningIn(this::firstStatus);
-    turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : WorkerOptions.of("worker"));
+    turns =
+        engine().turns(crashing.isPresent() ? CrashEverywhere.SHIFT : WorkerOptions.of("worker"));
   }
 
   /**
@@ -160,11 +162,11 @@ final class ScenarioContext {
    * be reached.
    */
   void crashesAt(int place, boolean sure) {
-    if (doom.isPresent() && !crashes.areAskedFor()) {
+    if (crashing.isPresent() && !crashes.areAskedFor()) {
       throw new IllegalStateException(
           "Expected a scenario that crashes in one way, but CrashEverywhere runs this one.");
     }
-    doomed(crashes.next(place, sure).start(lasting));
+    crashIn(crashes.next(place, sure).start(lasting));
     begin();
   }
 
@@ -173,7 +175,7 @@ final class ScenarioContext {
   }
 
   private void beginAgain() {
-    doomed(doom.orElseThrow().again(lasting));
+    crashIn(crashing.orElseThrow().again(lasting));
     begin();
     if (!byHand) {
       settle();
@@ -216,7 +218,7 @@ final class ScenarioContext {
   /** Runs work in a transaction, and again after a crash that rolled it back. */
   <T> T in(Function<StoreTransaction, T> work) {
     var done = new ArrayList<T>();
-    long before = doom.map(CrashContext::commits).orElse(0L);
+    long before = crashing.map(CrashContext::commits).orElse(0L);
     try {
       return store
           .transactions()
@@ -227,7 +229,7 @@ final class ScenarioContext {
                 return result;
               });
     } catch (CrashError crash) {
-      boolean kept = doom.orElseThrow().commits() > before;
+      boolean kept = crashing.orElseThrow().commits() > before;
       beginAgain();
       return kept ? done.get(0) : store.transactions().inOwn(work);
     }
@@ -362,7 +364,7 @@ final class ScenarioContext {
   /** Performs an action in a transaction, which is rolled back if the action is refused. */
   CommandResult tell(String what, Function<StoreTransaction, CommandResult> work) {
     troubles.before(what);
-    doom.ifPresent(one -> one.scene(what));
+    crashing.ifPresent(one -> one.scene(what));
     var booking = keep(work);
     troubles.after(what, booking);
     if (!byHand) {
@@ -424,7 +426,7 @@ final class ScenarioContext {
   private void workUntilIdle() {
     if (!loop.comesToRest(require(turns))) {
       throw new AssertionError(
-          "Expected the workflows to come to rest, but they were still at work after "
+          "Expected the workflows to come to rest, but some work was left after "
               + TURNS
               + " turns.");
     }

@@ -28,7 +28,7 @@ class KeptProgramsTest {
   void count() {
     office.create(500);
     office.work();
-    office.anew(counting.over(office.store));
+    office.restart(counting.over(office.store));
   }
 
   private AdvanceResult join() {

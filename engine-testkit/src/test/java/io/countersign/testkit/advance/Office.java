@@ -38,12 +38,12 @@ final class Office extends InvoiceWorkplace {
 
   /** Another engine, which finds the texts of the workflows altered. */
   void altered(UnaryOperator<String> altering) {
-    anew(AlteredStore.ofTexts(store, altering));
+    restart(AlteredStore.ofTexts(store, altering));
   }
 
   /** Another engine, which finds something else in the place of each workflow. */
   void exchanged(UnaryOperator<Stored> exchanging) {
-    anew(AlteredStore.of(store, exchanging));
+    restart(AlteredStore.of(store, exchanging));
   }
 
   @Override

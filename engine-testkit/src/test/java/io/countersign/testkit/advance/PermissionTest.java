@@ -13,7 +13,7 @@ import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Intervention;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.port.HostPorts;
@@ -177,7 +177,7 @@ class PermissionTest {
             InstanceEvent.Intervened::target,
             one -> one.by().id(),
             InstanceEvent.Intervened::reason)
-        .containsExactly(tuple(Deed.BYPASS, GATE, "olga", "it is urgent"));
+        .containsExactly(tuple(Intervention.BYPASS, GATE, "olga", "it is urgent"));
   }
 
   /** A status that nothing leads to from here is bypassed to as well. */

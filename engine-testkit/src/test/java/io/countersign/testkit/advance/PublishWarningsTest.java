@@ -12,7 +12,6 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
 import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender;
@@ -28,6 +27,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
+import io.countersign.problem.Result;
 import io.countersign.problem.Severity;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.memory.MemoryStore;
@@ -79,7 +79,7 @@ class PublishWarningsTest {
         store.transactions().inOwn(tx -> engine.build().publish(tx, OrgId.of("acme"), workflow));
     Optional<String> current =
         store.transactions().inOwn(tx -> tx.workflows().current(OrgId.of("acme"), "paper"));
-    assertThat(result).isInstanceOf(PublicationResult.Published.class);
+    assertThat(result).isInstanceOf(Result.Accepted.class);
     assertThat(result.errors()).isEmpty();
     assertThat(current).contains(workflow.hash());
     return result.warnings();

@@ -9,7 +9,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Intervention;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
@@ -58,7 +58,7 @@ class RepairsTest {
     assertThat(office.events(InstanceEvent.Intervened.class))
         .extracting(
             InstanceEvent.Intervened::deed, one -> one.by().id(), InstanceEvent.Intervened::reason)
-        .containsExactly(tuple(Deed.REBUILD, "olga", "no tokens"));
+        .containsExactly(tuple(Intervention.REBUILD, "olga", "no tokens"));
     office.request("submit");
     office.work();
     assertThat(office.nodes()).containsExactly("sys:gate:approve");
@@ -132,7 +132,8 @@ class RepairsTest {
         .extracting(
             InstanceEvent.Intervened::deed, one -> one.by().id(), InstanceEvent.Intervened::reason)
         .containsExactly(
-            tuple(Deed.ENQUEUE, "olga", "lost"), tuple(Deed.ENQUEUE, "olga", "and again"));
+            tuple(Intervention.ENQUEUE, "olga", "lost"),
+            tuple(Intervention.ENQUEUE, "olga", "and again"));
   }
 
   @Test
@@ -155,7 +156,7 @@ class RepairsTest {
     assertThat(office.events(InstanceEvent.Intervened.class))
         .extracting(
             InstanceEvent.Intervened::deed, InstanceEvent.Intervened::target, one -> one.by().id())
-        .containsExactly(tuple(Deed.REQUEUE, claimed.key(), "olga"));
+        .containsExactly(tuple(Intervention.REQUEUE, claimed.key(), "olga"));
     assertThat(office.book(new OperatorCommand.Resend(1, "the cause is gone"), OLGA))
         .isInstanceOf(CommandResult.NoChange.class);
   }

@@ -68,7 +68,7 @@ class TelemetryTest {
     var office = drafted();
     var altered =
         AlteredStore.ofTexts(office.store, text -> text.replace("submitted", "submiTted"));
-    office.anew(altered);
+    office.restart(altered);
     office.advancer = new InstanceService(altered, office.host.ports(), listening());
 
     office.work();

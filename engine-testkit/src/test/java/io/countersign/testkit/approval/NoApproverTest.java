@@ -36,7 +36,7 @@ class NoApproverTest {
 
     scenario.then().document(request).isPaused(CODE);
     assertThat(explained(scenario, request))
-        .contains("nobody may answer as role:manager: eve asked for the transition");
+        .contains("no person may answer as role:manager: eve asked for the transition");
     scenario.check();
   }
 
@@ -134,7 +134,7 @@ class NoApproverTest {
     scenario.given().person("bob", "clerk");
     assertThat(explained(scenario, request))
         .contains("'Left' waits")
-        .contains("nobody is there to answer as role:boss");
+        .contains("no person is there to answer as role:boss");
 
     scenario.when().by("ada").approves(request, "Right");
 
@@ -182,7 +182,7 @@ class NoApproverTest {
     scenario.then().document(request).hasStatus("active");
     assertThat(outputs(scenario, request))
         .contains(
-            "output={code=APPROVAL_NO_APPROVER, reason=nobody may answer as"
+            "output={code=APPROVAL_NO_APPROVER, reason=no person may answer as"
                 + " role:manager: eve asked for the transition}, outcome=skipped");
     assertThat(scenario.approvals(request)).isEmpty();
     scenario.check();

@@ -195,7 +195,7 @@ class StrategiesTest {
         .document(request)
         .isPaused("APPROVAL_NO_APPROVER")
         .happened(
-            "the workflow pauses: APPROVAL_NO_APPROVER (nobody is there to answer as"
+            "the workflow pauses: APPROVAL_NO_APPROVER (no person is there to answer as"
                 + " rule:entity.owner)");
   }
 

@@ -39,7 +39,7 @@ class WithdrawalTest {
         .isAt("draft")
         .hasStatus("draft")
         .asksNobody()
-        .happened("the approvals of 'Right', 'Left' lose their worth: withdrawn");
+        .happened("the approvals of 'Right', 'Left' become invalid: withdrawn");
     assertThat(scenario.approvals(request))
         .hasSize(2)
         .allMatch(row -> row.course().verdict() == Verdict.WITHDRAWN)

@@ -76,6 +76,6 @@ class GuardRemedyTest {
 
     assertThat(running.remedy())
         .isEqualTo("Request a transition to a status where it may be changed, or amend it.");
-    assertThat(over.remedy()).isEqualTo("Amend the document, or have an operator adopt it anew.");
+    assertThat(over.remedy()).isEqualTo("Amend the document, or have an operator adopt it again.");
   }
 }

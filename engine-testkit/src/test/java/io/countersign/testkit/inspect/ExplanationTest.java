@@ -18,7 +18,7 @@ class ExplanationTest {
     Papers.drafted(scenario);
 
     assertThat(Papers.sentences(scenario))
-        .containsExactly("The document is 'draft' until somebody asks to cancel or submit.");
+        .containsExactly("The document is 'draft' until a person asks to cancel or submit.");
     assertThat(Papers.explanation(scenario).isStuck()).isFalse();
   }
 

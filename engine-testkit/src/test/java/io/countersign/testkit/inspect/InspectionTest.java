@@ -13,7 +13,7 @@ import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ class InspectionTest {
             "'Right' asks bob about version 2",
             "'Left' asks ada about version 2",
             "eve changes the document to version 3",
-            "the approvals of 'Right', 'Left' lose their worth: drift",
+            "the approvals of 'Right', 'Left' become invalid: drift",
             "the document leaves for 'amended': drift (amount, by eve, in version 3);"
                 + " amount: 100 -> 900",
             "the document is amended, version 4",
@@ -170,8 +170,7 @@ class InspectionTest {
             "'paper.file' is completed with done");
   }
 
-  private static Function<StoreTransaction, ReadResult<List<Timeline.Line>>> lines(
-      Scenario scenario) {
+  private static Function<StoreTransaction, Result<List<Timeline.Line>>> lines(Scenario scenario) {
     return tx ->
         scenario
             .engine()

@@ -316,7 +316,7 @@ class LifecycleTest {
     assertThat(run.events(InstanceEvent.Intervened.class))
         .containsExactly(
             new InstanceEvent.Intervened(
-                InstanceEvent.Intervened.Deed.BYPASS,
+                InstanceEvent.Intervened.Intervention.BYPASS,
                 "sys:gate:approve",
                 Actor.person("root"),
                 "it is urgent"));

@@ -172,7 +172,7 @@ class TemplatesTest {
         .document(order)
         .isPaused("APPROVAL_NO_APPROVER")
         .happened(
-            "the workflow pauses: APPROVAL_NO_APPROVER (nobody may answer as"
+            "the workflow pauses: APPROVAL_NO_APPROVER (no person may answer as"
                 + " rule:entity.cost_center.owner_id: fiona is needed to answer as another party)");
     scenario.given().person("fred", "finance_manager");
     scenario.when().operator("root").retries(order);

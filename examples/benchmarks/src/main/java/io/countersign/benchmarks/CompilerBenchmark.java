@@ -1,11 +1,10 @@
 package io.countersign.benchmarks;
 
-import io.countersign.compiler.CompileResult;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -58,13 +57,13 @@ public class CompilerBenchmark {
 
   /** From contract and patch to the sealed workflow. */
   @Benchmark
-  public CompileResult compile() {
+  public Result<CompiledWorkflow> compile() {
     return Compiler.standard().compile(contract, patch);
   }
 
   /** From the text of a compiled workflow to the workflow, hash and all. */
   @Benchmark
-  public ReadResult<CompiledWorkflow> load() {
+  public Result<CompiledWorkflow> load() {
     return CompiledWorkflow.load(json);
   }
 

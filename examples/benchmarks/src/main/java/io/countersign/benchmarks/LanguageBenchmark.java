@@ -5,7 +5,7 @@ import io.countersign.dsl.Evaluation;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.LanguageResult;
+import io.countersign.problem.Result;
 import java.util.concurrent.TimeUnit;
 import org.mvel2.MVEL;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -70,7 +70,7 @@ public class LanguageBenchmark {
 
   /** Reading, checking and planning the longest expression that is allowed. */
   @Benchmark
-  public LanguageResult<Expression> compileLongest() {
+  public Result<Expression> compileLongest() {
     return language.condition(longest);
   }
 }

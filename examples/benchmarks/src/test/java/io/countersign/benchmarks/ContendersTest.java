@@ -2,7 +2,7 @@ package io.countersign.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.LanguageResult;
+import io.countersign.problem.Result;
 import org.junit.jupiter.api.Test;
 
 class ContendersTest {
@@ -24,8 +24,7 @@ class ContendersTest {
     var longest = LongestExpression.text();
 
     assertThat(longest).hasSize(500);
-    assertThat(Contenders.language().condition(longest))
-        .isInstanceOf(LanguageResult.Accepted.class);
+    assertThat(Contenders.language().condition(longest)).isInstanceOf(Result.Accepted.class);
     assertThat(Contenders.language().condition(longest + " ").problems()).isNotEmpty();
   }
 }

@@ -2,7 +2,7 @@ package io.countersign.erp;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
-import io.countersign.json.ReadResult;
+import io.countersign.problem.Result;
 import io.countersign.webhook.SignedInbound;
 import io.countersign.webhook.SigningSecrets;
 import io.countersign.webhook.WebhookSignature;
@@ -37,7 +37,7 @@ public final class Inbound {
     var read =
         new SignedInbound(org, sender, List.of(secret.get()), WebhookSignature.TOLERANCE)
             .read(signature, body, clock.instant());
-    if (!(read instanceof ReadResult.Read<ExternalEvent> event)) {
+    if (!(read instanceof Result.Accepted<ExternalEvent> event)) {
       return UNAUTHORIZED;
     }
     host.units().in(org, unit -> host.engine().in(unit.transaction()).deliver(event.value()));

@@ -58,13 +58,13 @@ final class Story {
     var published = in(tx -> accounting.engine().publish(tx, OrgId.of(ORG), workflow));
     expect("approvers who can be found", published.problems().isEmpty());
 
-    deed("Eve enters an invoice over 1200.", accounting.enter(EVE, INVOICE, amount(1200)));
-    deed("She corrects it to 1250.", accounting.edit(EVE, INVOICE, amount(1250)));
-    deed("She submits it. Two are asked, side by side.", accounting.submit(EVE, INVOICE));
-    deed("Fiona approves the 1250.", accounting.approve(FIONA, INVOICE));
-    deed("Eve makes it 12500.", accounting.edit(EVE, INVOICE, amount(12500)));
-    deed("She submits it again.", accounting.submit(EVE, INVOICE));
-    deed("Otto approves the 12500.", accounting.approve(OTTO, INVOICE));
+    act("Eve enters an invoice over 1200.", accounting.enter(EVE, INVOICE, amount(1200)));
+    act("She corrects it to 1250.", accounting.edit(EVE, INVOICE, amount(1250)));
+    act("She submits it. Two are asked, side by side.", accounting.submit(EVE, INVOICE));
+    act("Fiona approves the 1250.", accounting.approve(FIONA, INVOICE));
+    act("Eve makes it 12500.", accounting.edit(EVE, INVOICE, amount(12500)));
+    act("She submits it again.", accounting.submit(EVE, INVOICE));
+    act("Otto approves the 12500.", accounting.approve(OTTO, INVOICE));
     booked("Fiona approves the 12500.", accounting.approve(FIONA, INVOICE));
     journal();
     out.println(COMMITTED);
@@ -94,7 +94,7 @@ final class Story {
     expect("an approval that died", lines().stream().anyMatch(Story::isDeathOfAnApproval));
     var verified =
         in(tx -> inspection.verify(tx, OrgId.of(ORG), InstanceId.of(instance(tx)))).orElseThrow();
-    expect("a journal that nobody touched", verified instanceof Verification.Sound);
+    expect("an intact journal", verified instanceof Verification.Sound);
 
     var head = ((Verification.Sound) verified).head();
     out.println("\nINV-7 is " + invoice.status() + ", and posted once: " + ledger.get(0) + ".");
@@ -103,10 +103,10 @@ final class Story {
   }
 
   private static boolean isDeathOfAnApproval(Timeline.Line line) {
-    return line.what().contains("'finance manager' lose their worth: drift");
+    return line.what().contains("'finance manager' become invalid: drift");
   }
 
-  private void deed(String words, CommandResult result) {
+  private void act(String words, CommandResult result) {
     booked(words, result);
     work();
   }

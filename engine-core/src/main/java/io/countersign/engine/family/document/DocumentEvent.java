@@ -12,7 +12,7 @@ public sealed interface DocumentEvent extends Event {
   enum Kind {
     /** The host changed the document. */
     DOCUMENT_CHANGED,
-    /** The instance took note of a version. */
+    /** The instance learned of a version. */
     REPINNED
   }
 

@@ -90,7 +90,7 @@ final class InstanceCodec {
           (event, writer) -> writer.textUnlessEmpty("reason", event.reason()),
           (reader, values) ->
               new Intervened(
-                  reader.word("deed", Intervened.Deed.class),
+                  reader.word("deed", Intervened.Intervention.class),
                   reader.text("target"),
                   reader.actor("by"),
                   values.text("reason")));

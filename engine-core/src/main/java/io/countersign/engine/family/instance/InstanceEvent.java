@@ -141,10 +141,11 @@ public sealed interface InstanceEvent extends Event {
    * @param by who did it
    * @param reason why, in that person's words
    */
-  record Intervened(Deed deed, String target, Actor by, String reason) implements InstanceEvent {
+  record Intervened(Intervention deed, String target, Actor by, String reason)
+      implements InstanceEvent {
 
     /** Kind of intervention by an operator. */
-    public enum Deed {
+    public enum Intervention {
       /** A reason to advance was queued. */
       ENQUEUE,
       /** A trigger that was given up is retried. */

@@ -49,7 +49,10 @@ final class InstanceWords {
       }
       case INTERVENED -> {
         var intervened = (Intervened) event;
-        yield intervened.by().id() + " " + deed(intervened, names) + because(intervened.reason());
+        yield intervened.by().id()
+            + " "
+            + describe(intervened, names)
+            + because(intervened.reason());
       }
       case SUPERSEDED -> describe((Superseded) event);
       case ENDED -> describe((Ended) event);
@@ -91,13 +94,13 @@ final class InstanceWords {
         + because(ended.reason());
   }
 
-  private static String deed(Intervened intervened, TimelineNames names) {
+  private static String describe(Intervened intervened, TimelineNames names) {
     var target = intervened.target();
     return switch (intervened.deed()) {
       case ENQUEUE -> "gives the workflow a reason to go on";
       case REQUEUE -> "has the trigger " + target + " tried again";
       case RESEND -> "has " + names.effect(Long.parseLong(target)) + " sent again";
-      case REBUILD -> "makes the live row anew";
+      case REBUILD -> "rebuilds the live row";
       case BYPASS ->
           "bypasses the approval of "
               + Arrays.stream(target.split(", ", -1))

@@ -151,7 +151,7 @@ public final class QuestionCodec {
     return switch (reader.text("quorum")) {
       case "any" -> Quorum.ANY;
       case "all" -> Quorum.ALL;
-      default -> throw reader.misfit("quorum", "any, all or a number");
+      default -> throw reader.mismatch("quorum", "any, all or a number");
     };
   }
 }

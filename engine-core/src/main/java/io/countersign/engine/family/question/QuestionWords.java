@@ -40,7 +40,7 @@ final class QuestionWords {
         var invalidated = (ApprovalsInvalidated) event;
         yield "the approvals of "
             + names.steps(invalidated.steps())
-            + " lose their worth: "
+            + " become invalid: "
             + word(invalidated.cause().kind());
       }
     };

@@ -55,7 +55,7 @@ final class EvaluationCodec {
     var staying = reader.objects("evaluated", EvaluationCodec::staying);
     var beside = values.maps("evaluated");
     if (!values.areErased() && beside.size() != staying.size()) {
-      throw reader.misfit("evaluated", staying.size() + " evaluations beside the journal");
+      throw reader.mismatch("evaluated", staying.size() + " evaluations beside the journal");
     }
     var evaluated = new ArrayList<Map<String, @Nullable Object>>(staying.size());
     for (int i = 0; i < staying.size(); i++) {

@@ -97,7 +97,8 @@ public final class Floor implements Contender {
           statement.execute();
           statement.getMoreResults();
           if (statement.getUpdateCount() != 1) {
-            throw new IllegalStateException("Expected no other session at instance " + page.instance());
+            throw new IllegalStateException(
+                "Expected no other session at instance " + page.instance());
           }
         }
         connection.commit();

@@ -1,7 +1,7 @@
 package io.countersign.erp.document;
 
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +27,8 @@ public final class Fields {
 
   /** A single value from the text of a column. */
   public static @Nullable Object value(String text) {
-    if (Json.read(text) instanceof JsonReading.Value value) {
-      return value.plain();
+    if (Json.read(text) instanceof Result.Accepted<@Nullable Object> value) {
+      return value.value();
     }
     throw new IllegalStateException("Expected JSON in a column of JSON, but found other text.");
   }

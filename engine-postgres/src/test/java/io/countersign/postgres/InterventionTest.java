@@ -1,13 +1,13 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.advance.OperatorDeedKit;
+import io.countersign.testkit.advance.InterventionKit;
 import io.countersign.testkit.memory.StoreFactory;
 import org.junit.jupiter.api.AfterAll;
 
 /** The journal and the rows of Postgres name operators. */
-final class OperatorDeedTest extends OperatorDeedKit {
+final class InterventionTest extends InterventionKit {
 
-  private static final Ground ground = Ground.of(OperatorDeedTest.class);
+  private static final Ground ground = Ground.of(InterventionTest.class);
 
   @AfterAll
   static void close() {

@@ -39,60 +39,61 @@ import org.junit.jupiter.api.TestFactory;
  * Specification: every intervention leaves an event and a control row that name the operator and
  * the reason.
  */
-public abstract class OperatorDeedKit extends TruthKit {
+public abstract class InterventionKit extends TruthKit {
 
   private static final Actor OLGA = Actor.person("olga", "operator");
   private static final String WHY = "because olga says so";
 
-  private static final Map<Class<? extends OperatorCommand>, Deed> DEEDS =
+  private static final Map<Class<? extends OperatorCommand>, InterventionCase> CASES =
       Map.of(
           OperatorCommand.Pause.class,
-          new Deed(
+          new InterventionCase(
               InstanceEvent.Paused.class,
               kit -> kit.draft(PatchDraft.none()),
               (kit, office) -> new OperatorCommand.Pause(WHY)),
           OperatorCommand.Resume.class,
-          new Deed(
+          new InterventionCase(
               InstanceEvent.Resumed.class,
-              OperatorDeedKit::pause,
+              InterventionKit::pause,
               (kit, office) -> new OperatorCommand.Resume(WHY)),
           OperatorCommand.Retry.class,
-          new Deed(TokenEvent.Left.class, OperatorDeedKit::fail, (kit, office) -> retry(office)),
+          new InterventionCase(
+              TokenEvent.Left.class, InterventionKit::fail, (kit, office) -> retry(office)),
           OperatorCommand.LeadOut.class,
-          new Deed(
+          new InterventionCase(
               TokenEvent.Left.class,
-              OperatorDeedKit::fail,
+              InterventionKit::fail,
               (kit, office) -> new OperatorCommand.LeadOut("sys:state:draft", WHY)),
           OperatorCommand.Stop.class,
-          new Deed(
+          new InterventionCase(
               InstanceEvent.Ended.class,
               kit -> kit.draft(PatchDraft.none()),
               (kit, office) -> new OperatorCommand.Stop(InstanceStatus.CANCELLED, WHY)),
           OperatorCommand.Enqueue.class,
-          new Deed(
+          new InterventionCase(
               InstanceEvent.Intervened.class,
               kit -> kit.draft(PatchDraft.none()),
               (kit, office) -> new OperatorCommand.Enqueue(WHY)),
           OperatorCommand.Requeue.class,
-          new Deed(
+          new InterventionCase(
               InstanceEvent.Intervened.class,
-              OperatorDeedKit::givenUp,
+              InterventionKit::givenUp,
               (kit, office) -> kit.requeue()),
           OperatorCommand.Resend.class,
-          new Deed(
+          new InterventionCase(
               InstanceEvent.Intervened.class,
-              OperatorDeedKit::unsent,
+              InterventionKit::unsent,
               (kit, office) -> resend(office)),
           OperatorCommand.Rebuild.class,
-          new Deed(
+          new InterventionCase(
               InstanceEvent.Intervened.class,
-              OperatorDeedKit::blank,
+              InterventionKit::blank,
               (kit, office) -> new OperatorCommand.Rebuild(WHY)));
 
   private String lost = "";
 
   /** Constructor for the subclass of a store's author. */
-  protected OperatorDeedKit() {}
+  protected InterventionKit() {}
 
   /** Deletes the positions of an instance's tokens, bypassing the store. */
   protected abstract void blank(String instance);
@@ -102,38 +103,38 @@ public abstract class OperatorDeedKit extends TruthKit {
    *
    * @param event the event that records it
    * @param scene an instance that it may be applied to
-   * @param deed the intervention
+   * @param command the operator's command
    */
-  private record Deed(
+  private record InterventionCase(
       Class<? extends Event> event,
-      Function<OperatorDeedKit, InvoiceWorkplace> scene,
-      BiFunction<OperatorDeedKit, InvoiceWorkplace, OperatorCommand> deed) {}
+      Function<InterventionKit, InvoiceWorkplace> scene,
+      BiFunction<InterventionKit, InvoiceWorkplace, OperatorCommand> command) {}
 
   @Test
   void shouldLookAtEveryIntervention() {
     assertEquals(
         Set.of(OperatorCommand.class.getPermittedSubclasses()),
-        Set.copyOf(DEEDS.keySet()),
+        Set.copyOf(CASES.keySet()),
         "Tell here how the new intervention is done, and by which event the journal names it.");
   }
 
   @TestFactory
   List<DynamicTest> shouldNameTheOperatorAndTheReason() {
-    return DEEDS.entrySet().stream()
+    return CASES.entrySet().stream()
         .map(one -> DynamicTest.dynamicTest(one.getKey().getSimpleName(), () -> look(one)))
         .toList();
   }
 
   @TestFactory
   List<DynamicTest> shouldDoNothingThatTheHostDoesNotPermit() {
-    return DEEDS.entrySet().stream()
+    return CASES.entrySet().stream()
         .map(one -> DynamicTest.dynamicTest(one.getKey().getSimpleName(), () -> deny(one)))
         .toList();
   }
 
-  private void deny(Map.Entry<Class<? extends OperatorCommand>, Deed> one) {
+  private void deny(Map.Entry<Class<? extends OperatorCommand>, InterventionCase> one) {
     var office = one.getValue().scene().apply(this);
-    var command = one.getValue().deed().apply(this, office);
+    var command = one.getValue().command().apply(this, office);
     var told = new ArrayList<String>();
     office.heardBy((signal, instance, more) -> told.add(signal));
     office.host.forbidden.addAll(Set.of(Permissions.Kind.INTERVENTION, Permissions.Kind.BYPASS));
@@ -153,7 +154,9 @@ public abstract class OperatorDeedKit extends TruthKit {
     assertTrue(told.contains("instance.intervened"), told.toString());
   }
 
-  /** A token that never was is a mistake of the caller, and no deed that came too late. */
+  /**
+   * A token that never existed is a mistake of the caller, not an intervention that came too late.
+   */
   @Test
   void shouldRefuseToRetryATokenThatDoesNotExist() {
     var office = fail();
@@ -183,9 +186,9 @@ public abstract class OperatorDeedKit extends TruthKit {
         tx -> office.advancer.intervene(tx, office.key(), command, RequestContext.of(OLGA)));
   }
 
-  private void look(Map.Entry<Class<? extends OperatorCommand>, Deed> one) {
+  private void look(Map.Entry<Class<? extends OperatorCommand>, InterventionCase> one) {
     var office = one.getValue().scene().apply(this);
-    var command = one.getValue().deed().apply(this, office);
+    var command = one.getValue().command().apply(this, office);
     assertInstanceOf(one.getKey(), command);
     int before = office.journal().size();
 

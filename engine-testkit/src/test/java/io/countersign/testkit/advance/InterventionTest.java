@@ -4,7 +4,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.testkit.memory.StoreFactory;
 import java.util.Map;
 
-class OperatorDeedTest extends OperatorDeedKit {
+class InterventionTest extends InterventionKit {
 
   private final InMemory memory = new InMemory();
 
@@ -15,7 +15,7 @@ class OperatorDeedTest extends OperatorDeedKit {
 
   @Override
   protected void blank(String instance) {
-    memory.last().alter(instance, OperatorDeedTest::without);
+    memory.last().alter(instance, InterventionTest::without);
   }
 
   private static InstanceState without(InstanceState state) {
