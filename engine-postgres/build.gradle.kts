@@ -6,10 +6,9 @@ plugins {
 dependencies {
   api(project(":engine-core"))
   api(project(":engine-dsl"))
+  api(libs.jdbi3Core)
   api(libs.jspecify)
   compileOnly(libs.hikariCP)
-  compileOnly(libs.jdbi3Core)
-  testImplementation(libs.jdbi3Core)
   testImplementation(project(":engine-compiler"))
   testImplementation(project(":engine-testkit"))
   testImplementation(libs.hikariCP)

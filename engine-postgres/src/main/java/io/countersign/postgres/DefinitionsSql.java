@@ -16,27 +16,27 @@ final class DefinitionsSql {
   static final String BY_ID =
       WHOLE
           + """
-          WHERE org_id = ? AND id = ?::pg_catalog.uuid
+          WHERE org_id = :org AND id = :id::pg_catalog.uuid
           """;
 
   static final String BY_VERSION =
       WHOLE
           + """
-          WHERE org_id = ? AND entity_type = ? AND definition_kind = ? AND version = ?
+          WHERE org_id = :org AND entity_type = :type AND definition_kind = :kind AND version = :version
           """;
 
   static final String NEWEST =
       WHOLE
           + """
-          WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
-            AND (?::pg_catalog.text IS NULL OR status = ?)
+          WHERE org_id = :org AND entity_type = :type AND definition_kind = :kind
+            AND (:status::pg_catalog.text IS NULL OR status = :status)
           ORDER BY version DESC LIMIT 1
           """;
 
   static final String BY_OTHER_COMPILERS =
       WHOLE
           + """
-          WHERE org_id = ? AND definition_kind = 'effective' AND compiler_version <> ?
+          WHERE org_id = :org AND definition_kind = 'effective' AND compiler_version <> :compiler
           ORDER BY entity_type COLLATE "C", version
           """;
 
@@ -45,14 +45,15 @@ final class DefinitionsSql {
       SELECT id, org_id, entity_type, name, version, status, definition_kind, created_at,
         created_by, updated_at, updated_by
       FROM workflow.workflow_definitions
-      WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
-        AND (created_at, id) > (?::pg_catalog.timestamptz, ?::pg_catalog.uuid)
-      ORDER BY created_at, id LIMIT ?
+      WHERE org_id = :org AND entity_type = :type AND definition_kind = :kind
+        AND (created_at, id) > (:at::pg_catalog.timestamptz, :after::pg_catalog.uuid)
+      ORDER BY created_at, id LIMIT :limit
       """;
 
   static final String PUBLISH =
       """
-      SELECT workflow.publish_definitions(?, ?, ?::pg_catalog.jsonb, ?, ?::pg_catalog.timestamptz, ?)
+      SELECT workflow.publish_definitions(
+        :org, :type, :changes::pg_catalog.jsonb, :by, :at::pg_catalog.timestamptz, :wait)
       """;
 
   private DefinitionsSql() {}

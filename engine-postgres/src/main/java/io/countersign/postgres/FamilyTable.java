@@ -20,7 +20,10 @@ interface FamilyTable<R extends FamilyRow> {
   /** Encodes a new row for that call. */
   void encode(R row, CompositeLiteral fields);
 
-  /** Returns the query of the rows of an instance. Its parameters are organisation and instance. */
+  /**
+   * Returns the query of the rows of an instance. Its parameters are named {@code :org} and {@code
+   * :instance}.
+   */
   String query();
 
   /** Describes the row under the cursor, which may be damaged. */

@@ -48,15 +48,10 @@ final class FamilyTables {
       StatementRunner session, String org, String instance, Class<R> type) {
     var table = find(type);
     return session
-        .askAs(
-            org,
-            "read the rows of a family",
-            table.query(),
-            (statement, first) -> {
-              statement.setString(first, org);
-              statement.setString(first + 1, RowId.instance(instance));
-            },
-            rows -> ReadableRows.all(rows, table::name, table::read))
+        .queries()
+        .askAs(org, "read the rows of a family", table.query())
+        .bind("instance", RowId.instance(instance))
+        .read(rows -> ReadableRows.all(rows, table::name, (row, context) -> table.read(row)))
         .stream()
         .map(type::cast)
         .toList();

@@ -22,9 +22,10 @@ final class HealthSql {
 
   private static final String ASKED =
       """
-      CROSS JOIN (SELECT ?::pg_catalog.timestamptz AS now, ?::pg_catalog.timestamptz AS since) AS n
+      CROSS JOIN (SELECT :now::pg_catalog.timestamptz AS now,
+        :since::pg_catalog.timestamptz AS since) AS n
       WHERE (status <> 'completed' OR completed_at >= n.since)
-        AND org_id = ?
+        AND org_id = :org
       GROUP BY n.now
       """;
 
@@ -37,8 +38,9 @@ final class HealthSql {
       SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
         started_at, updated_at
       FROM workflow.workflow_instances i
-      WHERE status = 'running' AND id > ?::pg_catalog.uuid AND updated_at < ?::pg_catalog.timestamptz
-        AND org_id = ?
+      WHERE status = 'running' AND id > :after::pg_catalog.uuid
+        AND updated_at < :before::pg_catalog.timestamptz
+        AND org_id = :org
         AND NOT EXISTS (
           SELECT FROM workflow.workflow_events_outbox o
             WHERE o.org_id = i.org_id AND o.instance_id = i.id
@@ -49,14 +51,14 @@ final class HealthSql {
               OR (t->>'phase' = 'open' AND t#>'{step,awaits}' IS NULL))
           OR NOT EXISTS (SELECT FROM jsonb_array_elements(i.active_tokens) AS t
             WHERE t#>'{step,awaits}' IS NOT NULL))
-      ORDER BY id LIMIT ?
+      ORDER BY id LIMIT :limit
       """;
 
   private static final String LETTERS =
       """
-      WHERE status = 'dead_letter' AND org_id = ?
-        AND (created_at, instance_id, number) > (?::pg_catalog.timestamptz, ?::pg_catalog.uuid, ?)
-      ORDER BY created_at, instance_id, number LIMIT ?
+      WHERE status = 'dead_letter' AND org_id = :org
+        AND (created_at, instance_id, number) > (:at::pg_catalog.timestamptz, :after::pg_catalog.uuid, :number)
+      ORDER BY created_at, instance_id, number LIMIT :limit
       """;
 
   static final String DEAD_TRIGGERS =
@@ -91,25 +93,33 @@ final class HealthSql {
         AND l.database = a.datid AND a.datname = current_database()
         AND l.pid <> pg_backend_pid()
         AND (l.classid::pg_catalog.int8 << 32 | l.objid::pg_catalog.int8)
-          = workflow.document_key(?, ?, ?)
+          = workflow.document_key(:org, :type, :document)
       ORDER BY a.pid LIMIT 1
       """;
 
   static final String ALL_TRIGGERS =
-      "SELECT * FROM workflow.sweep_trigger_figures(?::pg_catalog.timestamptz,"
-          + " ?::pg_catalog.timestamptz)";
+      """
+      SELECT * FROM workflow.sweep_trigger_figures(
+        :now::pg_catalog.timestamptz, :since::pg_catalog.timestamptz)
+      """;
 
   static final String ALL_EFFECTS =
-      "SELECT * FROM workflow.sweep_effect_figures(?::pg_catalog.timestamptz,"
-          + " ?::pg_catalog.timestamptz)";
+      """
+      SELECT * FROM workflow.sweep_effect_figures(
+        :now::pg_catalog.timestamptz, :since::pg_catalog.timestamptz)
+      """;
 
   static final String ALL_STUCK =
-      "SELECT * FROM workflow.sweep_stuck(?::pg_catalog.uuid, ?::pg_catalog.timestamptz, ?) ORDER"
-          + " BY id";
+      """
+      SELECT * FROM workflow.sweep_stuck(
+        :after::pg_catalog.uuid, :before::pg_catalog.timestamptz, :limit)
+      ORDER BY id
+      """;
 
   private static final String ALL_LETTERS =
       """
-      (?::pg_catalog.timestamptz, ?::pg_catalog.uuid, ?, ?) ORDER BY created_at, instance_id, number
+      (:at::pg_catalog.timestamptz, :after::pg_catalog.uuid, :number, :limit)
+      ORDER BY created_at, instance_id, number
       """;
 
   static final String ALL_DEAD_TRIGGERS =

@@ -75,10 +75,9 @@ final class IsolationCheck {
   }
 
   private static int backend(Connection connection) {
-    try (var statement = connection.createStatement();
-        var rows = statement.executeQuery(StoreSql.BACKEND)) {
-      rows.next();
-      return rows.getInt(1);
+    try {
+      return HandleFactory.on(
+          connection, handle -> handle.createQuery(StoreSql.BACKEND).mapTo(Integer.class).one());
     } catch (SQLException e) {
       throw new StoreException("tell its session", e);
     }

@@ -85,7 +85,7 @@ final class KeptSql {
               AND o.step_execution_id <> workflow.row_id('step', i.id, o.step_seq, 0)
           ) AS x) AS contradictions
       FROM workflow.instances AS i
-      WHERE i.org_id = ? AND i.id = ?::uuid
+      WHERE i.org_id = :org AND i.id = :instance::uuid
       """;
 
   private KeptSql() {}

@@ -20,9 +20,9 @@ final class MigrationsSql {
   /** Finds whether the schema exists, and whether it has the migrations table. */
   static final String FIND =
       """
-      SELECT to_regnamespace('workflow') IS NOT NULL,
-        to_regclass('workflow.schema_migrations') IS NOT NULL,
-        to_regclass('workflow.workflow_instances') IS NOT NULL
+      SELECT to_regnamespace('workflow') IS NOT NULL AS has_schema,
+        to_regclass('workflow.schema_migrations') IS NOT NULL AS has_table,
+        to_regclass('workflow.workflow_instances') IS NOT NULL AS has_tables
       """;
 
   static final String CREATE_SCHEMA = "CREATE SCHEMA IF NOT EXISTS workflow";
@@ -44,7 +44,7 @@ final class MigrationsSql {
   static final String RECORD =
       """
       INSERT INTO workflow.schema_migrations (version, name, checksum, applied_at, major)
-      VALUES (?, ?, ?, ?, ?)
+      VALUES (:version, :name, :checksum, :at::pg_catalog.timestamptz, :major)
       """;
 
   /** Gives the login of the migration the roles of all other logins, unless it has them. */

@@ -11,7 +11,7 @@ final class NoteSql {
   static final String READ =
       """
       SELECT seq, person, text, noted_at FROM workflow.workflow_notes
-      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid ORDER BY seq
+      WHERE org_id = :org AND instance_id = :instance::pg_catalog.uuid ORDER BY seq
       """;
 
   private NoteSql() {}

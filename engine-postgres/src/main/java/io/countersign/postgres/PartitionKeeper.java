@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -35,18 +34,19 @@ public final class PartitionKeeper {
    * the connection. Two round trips. Needs the role {@code wf_maintenance}.
    */
   public Kept runOnce(Connection connection, Instant now) throws SQLException {
-    var today = LocalDate.ofInstant(now, ZoneOffset.UTC);
-    int made;
-    try (var statement = connection.prepareStatement(PartitionsSql.ENSURE)) {
-      // The previous month too: a step may be opened before midnight and written after it, and
-      // clocks differ.
-      statement.setObject(1, today.withDayOfMonth(1).minusMonths(1));
-      statement.setInt(2, MONTHS_AHEAD + 2);
-      try (var rows = statement.executeQuery()) {
-        rows.next();
-        made = rows.getInt(1);
-      }
-    }
+    // The previous month too: a step may be opened before midnight and written after it, and
+    // clocks differ.
+    var first = LocalDate.ofInstant(now, ZoneOffset.UTC).withDayOfMonth(1).minusMonths(1);
+    int made =
+        HandleFactory.on(
+            connection,
+            handle ->
+                handle
+                    .createQuery(PartitionsSql.ENSURE)
+                    .bind("first", first.toString())
+                    .bind("months", MONTHS_AHEAD + 2)
+                    .mapTo(Integer.class)
+                    .one());
     return new Kept(made, monthsAhead(connection, now));
   }
 
@@ -65,26 +65,26 @@ public final class PartitionKeeper {
    * @return the names of the dropped partitions
    */
   public List<String> drop(Connection connection, Instant endedBefore) throws SQLException {
-    try (var statement = connection.prepareStatement(PartitionsSql.DROP)) {
-      statement.setString(1, endedBefore.toString());
-      try (var rows = statement.executeQuery()) {
-        var gone = new ArrayList<String>();
-        while (rows.next()) {
-          gone.add(rows.getString(1));
-        }
-        return List.copyOf(gone);
-      }
-    }
+    return List.copyOf(
+        HandleFactory.on(
+            connection,
+            handle ->
+                handle
+                    .createQuery(PartitionsSql.DROP)
+                    .bind("before", endedBefore.toString())
+                    .mapTo(String.class)
+                    .list()));
   }
 
   /** How many months in a row after the current one have all their partitions. One round trip. */
   public int monthsAhead(Connection connection, Instant now) throws SQLException {
-    try (var statement = connection.prepareStatement(PartitionsSql.AHEAD)) {
-      statement.setObject(1, LocalDate.ofInstant(now, ZoneOffset.UTC));
-      try (var rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getInt(1);
-      }
-    }
+    return HandleFactory.on(
+        connection,
+        handle ->
+            handle
+                .createQuery(PartitionsSql.AHEAD)
+                .bind("today", LocalDate.ofInstant(now, ZoneOffset.UTC).toString())
+                .mapTo(Integer.class)
+                .one());
   }
 }

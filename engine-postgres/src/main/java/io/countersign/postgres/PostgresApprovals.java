@@ -24,21 +24,18 @@ import org.jspecify.annotations.Nullable;
 /** The approvals in Postgres. */
 final class PostgresApprovals implements ApprovalQueries {
 
-  private final StatementRunner session;
+  private final QueryRunner queries;
 
   PostgresApprovals(StatementRunner session) {
-    this.session = session;
+    this.queries = session.queries();
   }
 
   @Override
   public List<ApprovalRow> of(OrgId org, InstanceId instance) {
-    return PostgresHistory.ask(
-        session,
-        org.value(),
-        instance.value(),
-        "read approvals",
-        ReadSql.APPROVALS,
-        rows -> ReadableRows.all(rows, PostgresApprovals::name, PostgresApprovals::row));
+    return queries
+        .askAs(org.value(), "read approvals", ReadSql.APPROVALS)
+        .bind("instance", RowId.instance(instance.value()))
+        .read(rows -> ReadableRows.all(rows, PostgresApprovals::name, (row, context) -> row(row)));
   }
 
   /**
@@ -62,26 +59,18 @@ final class PostgresApprovals implements ApprovalQueries {
   }
 
   private List<Asking> readAsked(String org, Person person, ListCursor after, int limit) {
-    return session.askAs(
-        org,
-        "read an inbox",
-        ReadSql.ASKED_OF,
-        (statement, first) -> {
-          statement.setString(first, org);
-          statement.setString(first + 1, org);
-          statement.setString(first + 2, person.id());
-          statement.setString(first + 3, org);
-          statement.setArray(
-              first + 4,
-              statement
-                  .getConnection()
-                  .createArrayOf("text", person.roles().toArray(String[]::new)));
-          statement.setString(first + 5, after.at().toString());
-          statement.setString(first + 6, after.instance());
-          statement.setLong(first + 7, after.number());
-          statement.setInt(first + 8, limit);
-        },
-        rows -> ReadableRows.all(rows, PostgresApprovals::name, row -> asking(org, row)));
+    return queries
+        .askAs(org, "read an inbox", ReadSql.ASKED_OF)
+        .bind("person", person.id())
+        .bind("roles", person.roles())
+        .bind("at", after.at())
+        .bind("after", after.instance())
+        .bind("number", after.number())
+        .bind("limit", limit)
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows, PostgresApprovals::name, (row, context) -> asking(org, row)));
   }
 
   private static String name(ResultSet row) throws SQLException {
@@ -108,15 +97,10 @@ final class PostgresApprovals implements ApprovalQueries {
 
   @Override
   public Optional<String> pickedLast(OrgId org, String role) {
-    return session.askAs(
-        org.value(),
-        "find who was picked last",
-        ReadSql.PICKED_LAST,
-        (statement, first) -> {
-          statement.setString(first, org.value());
-          statement.setString(first + 1, role);
-        },
-        rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
+    return queries
+        .askAs(org.value(), "find who was picked last", ReadSql.PICKED_LAST)
+        .bind("role", role)
+        .first((row, context) -> row.getString("user_id"));
   }
 
   private static ApprovalRow row(ResultSet row) throws SQLException {

@@ -20,36 +20,36 @@ import org.jspecify.annotations.Nullable;
 /** The definitions in Postgres, as a transaction sees them. */
 final class PostgresDefinitions implements DefinitionStore {
 
-  private final StatementRunner session;
+  private static final String FIND = "find a definition";
+
+  private final QueryRunner queries;
   private final StoreSettings settings;
 
   PostgresDefinitions(StatementRunner session, StoreSettings settings) {
-    this.session = session;
+    this.queries = session.queries();
     this.settings = settings;
   }
 
   @Override
   public Optional<Definition> find(String org, UUID id) {
-    return one(
-        org,
-        DefinitionsSql.BY_ID,
-        (statement, first) -> {
-          statement.setString(first, org);
-          statement.setString(first + 1, id.toString());
-        });
+    return queries
+        .askAs(org, FIND, DefinitionsSql.BY_ID)
+        .bind("id", id.toString())
+        .first((row, context) -> DefinitionText.read(row));
   }
 
   @Override
   public Optional<Definition> envelope(DefinitionScope scope, int version) {
-    return one(
-        scope.org(),
-        DefinitionsSql.BY_VERSION,
-        (statement, first) -> {
-          statement.setString(first, scope.org());
-          statement.setString(first + 1, scope.entityType());
-          statement.setString(first + 2, ChangeText.word(DefinitionKind.ENVELOPE));
-          statement.setInt(first + 3, version);
-        });
+    return of(scope, DefinitionKind.ENVELOPE, FIND, DefinitionsSql.BY_VERSION)
+        .bind("version", version)
+        .first((row, context) -> DefinitionText.read(row));
+  }
+
+  private NamedQuery of(DefinitionScope scope, DefinitionKind kind, String doing, String sql) {
+    return queries
+        .askAs(scope.org(), doing, sql)
+        .bind("type", scope.entityType())
+        .bind("kind", ChangeText.word(kind));
   }
 
   @Override
@@ -65,56 +65,31 @@ final class PostgresDefinitions implements DefinitionStore {
 
   private Optional<Definition> newest(
       DefinitionScope scope, DefinitionKind kind, @Nullable String status) {
-    return one(
-        scope.org(),
-        DefinitionsSql.NEWEST,
-        (statement, first) -> {
-          statement.setString(first, scope.org());
-          statement.setString(first + 1, scope.entityType());
-          statement.setString(first + 2, ChangeText.word(kind));
-          statement.setString(first + 3, status);
-          statement.setString(first + 4, status);
-        });
-  }
-
-  private Optional<Definition> one(String org, String sql, StatementRunner.Binding binding) {
-    return session.askAs(
-        org,
-        "find a definition",
-        sql,
-        binding,
-        rows -> rows.next() ? Optional.of(DefinitionText.read(rows)) : Optional.empty());
+    return of(scope, kind, FIND, DefinitionsSql.NEWEST)
+        .bind("status", status)
+        .first((row, context) -> DefinitionText.read(row));
   }
 
   @Override
   public List<Definition> compiledByOthers(String org, CompilerVersion version) {
-    return session.askAs(
-        org,
-        "find workflows of other compilers",
-        DefinitionsSql.BY_OTHER_COMPILERS,
-        (statement, first) -> {
-          statement.setString(first, org);
-          statement.setString(first + 1, version.toString());
-        },
-        rows -> ReadableRows.all(rows, PostgresDefinitions::name, DefinitionText::read));
+    return queries
+        .askAs(org, "find workflows of other compilers", DefinitionsSql.BY_OTHER_COMPILERS)
+        .bind("compiler", version.toString())
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows, PostgresDefinitions::name, (row, context) -> DefinitionText.read(row)));
   }
 
   @Override
   public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, ListSlice slice) {
     var after = ListLineReader.after(slice);
-    return session.askAs(
-        scope.org(),
-        "list definitions",
-        DefinitionsSql.LIST,
-        (statement, first) -> {
-          statement.setString(first, scope.org());
-          statement.setString(first + 1, scope.entityType());
-          statement.setString(first + 2, ChangeText.word(kind));
-          statement.setString(first + 3, after.at().toString());
-          statement.setString(first + 4, after.instance());
-          statement.setInt(first + 5, slice.limit());
-        },
-        rows -> ReadableRows.all(rows, PostgresDefinitions::name, PostgresDefinitions::line));
+    return of(scope, kind, "list definitions", DefinitionsSql.LIST)
+        .bind("at", after.at())
+        .bind("after", after.instance())
+        .bind("limit", slice.limit())
+        .read(
+            rows -> ReadableRows.all(rows, PostgresDefinitions::name, (row, context) -> line(row)));
   }
 
   private static String name(ResultSet row) throws SQLException {
@@ -141,23 +116,19 @@ final class PostgresDefinitions implements DefinitionStore {
   @Override
   public Outcome apply(Publication publication) {
     var scope = publication.scope();
-    var changes = DefinitionText.changes(publication);
     boolean applied =
-        session.ask(
-            "change definitions",
-            DefinitionsSql.PUBLISH,
-            (statement, first) -> {
-              statement.setString(1, scope.org());
-              statement.setString(2, scope.entityType());
-              statement.setString(3, changes);
-              statement.setString(4, publication.by());
-              statement.setString(
-                  5, settings.givenNow().map(RowId::cut).map(Instant::toString).orElse(null));
-              statement.setInt(6, settings.lockWaitMillis());
-            },
-            rows ->
-                UnavailableAnswers.unlessBusy(rows, "the definitions of " + scope.entityType())
-                    .getBoolean(1));
+        queries
+            .ask("change definitions", DefinitionsSql.PUBLISH)
+            .bind("org", scope.org())
+            .bind("type", scope.entityType())
+            .bind("changes", DefinitionText.changes(publication))
+            .bind("by", publication.by())
+            .bind("at", settings.givenNow().map(RowId::cut).map(Instant::toString).orElse(null))
+            .bind("wait", settings.lockWaitMillis())
+            .one(
+                (row, context) ->
+                    UnavailableAnswers.requireFree(row, "the definitions of " + scope.entityType())
+                        .getBoolean(1));
     return applied ? Outcome.APPLIED : Outcome.CONFLICT;
   }
 }

@@ -22,10 +22,10 @@ final class PostgresHealth implements HealthQueries {
   private static final Figures NOTHING =
       new Figures(new Counts(0, 0, 0, 0, 0), Optional.empty(), Optional.empty());
 
-  private final StatementRunner session;
+  private final QueryRunner queries;
 
   PostgresHealth(StatementRunner session) {
-    this.session = session;
+    this.queries = session.queries();
   }
 
   /**
@@ -38,20 +38,15 @@ final class PostgresHealth implements HealthQueries {
   public Figures figures(Optional<String> org, Box box, Instant now, Instant since) {
     boolean triggers = box == Box.TRIGGERS;
     return ask(
-        org,
-        "count an outbox",
-        new Pair(
-            triggers ? HealthSql.TRIGGERS : HealthSql.EFFECTS,
-            triggers ? HealthSql.ALL_TRIGGERS : HealthSql.ALL_EFFECTS),
-        (statement, first) -> {
-          int next = first;
-          statement.setString(next++, now.toString());
-          statement.setString(next++, since.toString());
-          if (org.isPresent()) {
-            statement.setString(next, org.get());
-          }
-        },
-        rows -> rows.next() ? figures(rows) : NOTHING);
+            org,
+            "count an outbox",
+            new Pair(
+                triggers ? HealthSql.TRIGGERS : HealthSql.EFFECTS,
+                triggers ? HealthSql.ALL_TRIGGERS : HealthSql.ALL_EFFECTS))
+        .bind("now", now)
+        .bind("since", since)
+        .first((row, context) -> figures(row))
+        .orElse(NOTHING);
   }
 
   private static Figures figures(ResultSet row) throws SQLException {
@@ -75,20 +70,16 @@ final class PostgresHealth implements HealthQueries {
 
   @Override
   public List<InstanceLine> stuck(Optional<String> org, Instant before, ListSlice slice) {
-    return ask(
-        org,
-        "find instances that are stuck",
-        new Pair(HealthSql.STUCK, HealthSql.ALL_STUCK),
-        (statement, first) -> {
-          int next = first;
-          statement.setString(next++, ListLineReader.after(slice).instance());
-          statement.setString(next++, before.toString());
-          if (org.isPresent()) {
-            statement.setString(next++, org.get());
-          }
-          statement.setInt(next, slice.limit());
-        },
-        rows -> ReadableRows.all(rows, ListLineReader::instanceName, ListLineReader::instance));
+    return ask(org, "find instances that are stuck", new Pair(HealthSql.STUCK, HealthSql.ALL_STUCK))
+        .bind("after", ListLineReader.after(slice).instance())
+        .bind("before", before)
+        .bind("limit", slice.limit())
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows,
+                    ListLineReader::instanceName,
+                    (row, context) -> ListLineReader.instance(row)));
   }
 
   @Override
@@ -96,35 +87,29 @@ final class PostgresHealth implements HealthQueries {
     var after = ListLineReader.after(slice);
     boolean triggers = box == Box.TRIGGERS;
     return ask(
-        org,
-        "list what was given up",
-        new Pair(
-            triggers ? HealthSql.DEAD_TRIGGERS : HealthSql.DEAD_EFFECTS,
-            triggers ? HealthSql.ALL_DEAD_TRIGGERS : HealthSql.ALL_DEAD_EFFECTS),
-        (statement, first) -> {
-          int next = first;
-          if (org.isPresent()) {
-            statement.setString(next++, org.get());
-          }
-          statement.setString(next++, after.at().toString());
-          statement.setString(next++, after.instance());
-          statement.setLong(next++, after.number());
-          statement.setInt(next, slice.limit());
-        },
-        rows -> ReadableRows.all(rows, ListLineReader::name, ListLineReader::outbox));
+            org,
+            "list what was given up",
+            new Pair(
+                triggers ? HealthSql.DEAD_TRIGGERS : HealthSql.DEAD_EFFECTS,
+                triggers ? HealthSql.ALL_DEAD_TRIGGERS : HealthSql.ALL_DEAD_EFFECTS))
+        .bind("at", after.at())
+        .bind("after", after.instance())
+        .bind("number", after.number())
+        .bind("limit", slice.limit())
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows, ListLineReader::name, (row, context) -> ListLineReader.outbox(row)));
   }
 
   @Override
   public Optional<Session> holder(DocumentRef document) {
-    return session.ask(
-        "find the session that holds a document",
-        HealthSql.HOLDER,
-        (statement, first) -> {
-          statement.setString(first, document.org());
-          statement.setString(first + 1, document.type());
-          statement.setString(first + 2, document.id());
-        },
-        rows -> rows.next() ? Optional.of(session(rows)) : Optional.empty());
+    return queries
+        .ask("find the session that holds a document", HealthSql.HOLDER)
+        .bind("org", document.org())
+        .bind("type", document.type())
+        .bind("document", document.id())
+        .first((row, context) -> session(row));
   }
 
   private static Session session(ResultSet row) throws SQLException {
@@ -136,14 +121,9 @@ final class PostgresHealth implements HealthQueries {
         InstanceRowReader.maybeTime(row, "since"));
   }
 
-  private <T> T ask(
-      Optional<String> org,
-      String doing,
-      Pair pair,
-      StatementRunner.Binding binding,
-      StatementRunner.Reading<T> reading) {
+  private NamedQuery ask(Optional<String> org, String doing, Pair pair) {
     return org.isPresent()
-        ? session.askAs(org.get(), doing, pair.one(), binding, reading)
-        : session.ask(doing, pair.all(), binding, reading);
+        ? queries.askAs(org.get(), doing, pair.one())
+        : queries.ask(doing, pair.all());
   }
 }

@@ -24,89 +24,77 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The history in Postgres. */
 final class PostgresHistory implements InstanceHistory {
 
-  private final StatementRunner session;
+  private final QueryRunner queries;
 
   PostgresHistory(StatementRunner session) {
-    this.session = session;
+    this.queries = session.queries();
   }
 
   @Override
   public Optional<InstanceState> instance(InstanceKey key) {
-    var sql =
-        key instanceof InstanceKey.ById
-            ? ReadSql.BY_ID
-            : key instanceof InstanceKey.Latest ? ReadSql.LATEST : ReadSql.BY_DOCUMENT;
-    return session.askAs(
-        key.org().value(),
-        "read an instance",
-        sql,
-        (statement, first) -> {
-          statement.setString(first, key.org().value());
-          if (key instanceof InstanceKey.ById byId) {
-            statement.setString(first + 1, RowId.instance(byId.instance().value()));
-          } else {
-            var document = document(key);
-            statement.setString(first + 1, document.type());
-            statement.setString(first + 2, document.id());
-          }
-        },
-        rows -> ReadableRows.live(rows, row -> InstanceRowReader.state(key.org().value(), row)));
+    return query(key)
+        .read(
+            rows ->
+                ReadableRows.live(
+                    rows, (row, context) -> InstanceRowReader.state(key.org().value(), row)));
   }
 
-  private static DocumentRef document(InstanceKey key) {
-    return key instanceof InstanceKey.ByDocument byDocument
-        ? byDocument.document()
-        : ((InstanceKey.Latest) key).document();
+  private NamedQuery query(InstanceKey key) {
+    if (key instanceof InstanceKey.ById byId) {
+      return of(key.org(), byId.instance(), "read an instance", ReadSql.BY_ID);
+    }
+    return key instanceof InstanceKey.Latest latest
+        ? of(latest.document(), ReadSql.LATEST)
+        : of(((InstanceKey.ByDocument) key).document(), ReadSql.BY_DOCUMENT);
+  }
+
+  private NamedQuery of(DocumentRef document, String sql) {
+    return queries
+        .askAs(document.org(), "read an instance", sql)
+        .bind("type", document.type())
+        .bind("document", document.id());
+  }
+
+  private NamedQuery of(OrgId org, InstanceId instance, String doing, String sql) {
+    return queries
+        .askAs(org.value(), doing, sql)
+        .bind("instance", RowId.instance(instance.value()));
   }
 
   @Override
   public List<StepRow> steps(OrgId org, InstanceId instance) {
-    return ask(
-        session,
-        org.value(),
-        instance.value(),
-        "read steps",
-        ReadSql.STEPS,
-        rows ->
-            ReadableRows.all(
-                rows, row -> "the row of step " + row.getLong("seq"), PostgresHistory::step));
+    return of(org, instance, "read steps", ReadSql.STEPS)
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows,
+                    row -> "the row of step " + row.getLong("seq"),
+                    (row, context) -> step(row)));
   }
 
   @Override
   public Optional<JournalHead> head(OrgId org, InstanceId instance) {
-    return ask(
-        session,
-        org.value(),
-        instance.value(),
-        "read a head",
-        ReadSql.HEAD,
-        rows -> ReadableRows.live(rows, InstanceRowReader::head));
+    return of(org, instance, "read a head", ReadSql.HEAD)
+        .read(rows -> ReadableRows.live(rows, (row, context) -> InstanceRowReader.head(row)));
   }
 
   @Override
   public List<JournalCodec.Written> journal(OrgId org, InstanceId instance, long after, int limit) {
-    return session.askAs(
-        org.value(),
-        "read a journal",
-        ReadSql.JOURNAL,
-        (statement, first) -> {
-          statement.setString(first, org.value());
-          statement.setString(first + 1, RowId.instance(instance.value()));
-          statement.setLong(first + 2, after);
-          statement.setInt(first + 3, limit);
-        },
-        rows ->
-            ReadableRows.all(
-                rows,
-                row -> "the row of the journal from event " + row.getLong("first_seq"),
-                row -> readWritten(instance.value(), row)));
+    return of(org, instance, "read a journal", ReadSql.JOURNAL)
+        .bind("after", after)
+        .bind("limit", limit)
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows,
+                    row -> "the row of the journal from event " + row.getLong("first_seq"),
+                    (row, context) -> readWritten(instance.value(), row)));
   }
 
   private static JournalCodec.Written readWritten(String instance, ResultSet row)
@@ -124,80 +112,46 @@ final class PostgresHistory implements InstanceHistory {
 
   @Override
   public StoredRows readRows(OrgId org, InstanceId instance) {
-    return ask(
-        session,
-        org.value(),
-        instance.value(),
-        "read what is kept of an instance",
-        KeptSql.KEPT,
-        rows -> {
-          var all =
-              ReadableRows.all(
-                  rows, row -> "what is kept of instance " + row.getString("id"), KeptReader::read);
-          return all.isEmpty() ? StoredRows.NONE : all.get(0);
-        });
+    return of(org, instance, "read what is kept of an instance", KeptSql.KEPT)
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows,
+                    row -> "what is kept of instance " + row.getString("id"),
+                    (row, context) -> KeptReader.read(row)))
+        .stream()
+        .findFirst()
+        .orElse(StoredRows.NONE);
   }
 
   @Override
   public List<OutboxRow> outbox(OrgId org, InstanceId instance) {
-    return session.askAs(
-        org.value(),
-        "read the outboxes of an instance",
-        ReadSql.OUTBOX,
-        (statement, first) -> {
-          statement.setString(first, org.value());
-          statement.setString(first + 1, RowId.instance(instance.value()));
-          statement.setString(first + 2, org.value());
-          statement.setString(first + 3, RowId.instance(instance.value()));
-        },
-        rows -> ReadableRows.all(rows, ListLineReader::name, ListLineReader::outbox));
+    return of(org, instance, "read the outboxes of an instance", ReadSql.OUTBOX)
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows, ListLineReader::name, (row, context) -> ListLineReader.outbox(row)));
   }
 
   @Override
   public List<InstanceLine> instances(OrgId org, Optional<InstanceStatus> status, ListSlice slice) {
-    var word = status.map(one -> one.name().toLowerCase(Locale.ROOT)).orElse(null);
-    return session.askAs(
-        org.value(),
-        "list instances",
-        ReadSql.INSTANCES,
-        (statement, first) -> {
-          statement.setString(first, org.value());
-          statement.setString(first + 1, ListLineReader.after(slice).instance());
-          statement.setString(first + 2, word);
-          statement.setString(first + 3, word);
-          statement.setInt(first + 4, slice.limit());
-        },
-        rows -> ReadableRows.all(rows, ListLineReader::instanceName, ListLineReader::instance));
+    return queries
+        .askAs(org.value(), "list instances", ReadSql.INSTANCES)
+        .bind("after", ListLineReader.after(slice).instance())
+        .bind("status", status.map(ChangeText::word).orElse(null))
+        .bind("limit", slice.limit())
+        .read(
+            rows ->
+                ReadableRows.all(
+                    rows,
+                    ListLineReader::instanceName,
+                    (row, context) -> ListLineReader.instance(row)));
   }
 
   @Override
   public List<QueuedTrigger> openTriggers(OrgId org, InstanceId instance) {
-    return ask(
-        session,
-        org.value(),
-        instance.value(),
-        "read triggers",
-        ReadSql.OPEN_TRIGGERS,
-        rows -> ReadableRows.some(rows, PostgresTriggers::readQueued));
-  }
-
-  /** Runs a query about one instance. */
-  static <T> T ask(
-      StatementRunner session,
-      String org,
-      String instance,
-      String doing,
-      String sql,
-      StatementRunner.Reading<T> reading) {
-    return session.askAs(
-        org,
-        doing,
-        sql,
-        (statement, first) -> {
-          statement.setString(first, org);
-          statement.setString(first + 1, RowId.instance(instance));
-        },
-        reading);
+    return of(org, instance, "read triggers", ReadSql.OPEN_TRIGGERS)
+        .read(rows -> ReadableRows.some(rows, (row, context) -> PostgresTriggers.readQueued(row)));
   }
 
   private static List<AsideValue> values(@Nullable String json) {

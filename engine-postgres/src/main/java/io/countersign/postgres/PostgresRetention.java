@@ -6,10 +6,10 @@ import java.time.Instant;
 /** The retention in Postgres. Its deletions need the maintenance role. */
 final class PostgresRetention implements RetentionStore {
 
-  private final StatementRunner session;
+  private final QueryRunner queries;
 
   PostgresRetention(StatementRunner session) {
-    this.session = session;
+    this.queries = session.queries();
   }
 
   @Override
@@ -28,13 +28,10 @@ final class PostgresRetention implements RetentionStore {
   }
 
   private int prune(String doing, String sql, Instant before, int limit) {
-    return session.ask(
-        doing,
-        sql,
-        (statement, first) -> {
-          statement.setString(1, before.toString());
-          statement.setInt(2, limit);
-        },
-        rows -> UnavailableAnswers.unlessBusy(rows, "retention").getInt(1));
+    return queries
+        .ask(doing, sql)
+        .bind("before", before)
+        .bind("limit", limit)
+        .one((row, context) -> UnavailableAnswers.requireFree(row, "retention").getInt(1));
   }
 }

@@ -1,10 +1,10 @@
 package io.countersign.postgres;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -119,9 +119,7 @@ public final class PostgresSchema {
   public Migrated migrateForOneLogin(DataSource dataSource, Instant today) throws SQLException {
     try (var connection = dataSource.getConnection()) {
       var migrated = migrate(connection, today);
-      try (var statement = connection.createStatement()) {
-        statement.execute(MigrationsSql.ONE_LOGIN);
-      }
+      execute(connection, MigrationsSql.ONE_LOGIN);
       return migrated;
     }
   }
@@ -214,16 +212,24 @@ public final class PostgresSchema {
       return false;
     }
     execute(connection, migration.sql());
-    try (var statement = connection.prepareStatement(MigrationsSql.RECORD)) {
-      statement.setInt(1, migration.version());
-      statement.setString(2, migration.name());
-      statement.setString(3, migration.checksum());
-      statement.setObject(4, today.atOffset(ZoneOffset.UTC));
-      statement.setInt(5, major);
-      statement.executeUpdate();
-    }
+    record(connection, migration, today);
     connection.commit();
     return true;
+  }
+
+  private void record(Connection connection, SchemaMigration migration, Instant today)
+      throws SQLException {
+    HandleFactory.on(
+        connection,
+        handle ->
+            handle
+                .createUpdate(MigrationsSql.RECORD)
+                .bind("version", migration.version())
+                .bind("name", migration.name())
+                .bind("checksum", migration.checksum())
+                .bind("at", today.toString())
+                .bind("major", major)
+                .execute());
   }
 
   private static void prepare(Connection connection) throws SQLException {
@@ -281,29 +287,47 @@ public final class PostgresSchema {
   private record Found(boolean schema, boolean table, boolean tables) {}
 
   /** A migration as recorded in the database. */
-  private record Applied(String name, String checksum, int major) {}
+  private record Applied(int version, String name, String checksum, int major) {}
 
   private static Found find(Connection connection) throws SQLException {
-    try (var statement = connection.createStatement();
-        var rows = statement.executeQuery(MigrationsSql.FIND)) {
-      rows.next();
-      return new Found(rows.getBoolean(1), rows.getBoolean(2), rows.getBoolean(3));
-    }
+    return HandleFactory.on(
+        connection,
+        handle ->
+            handle
+                .createQuery(MigrationsSql.FIND)
+                .map(
+                    (row, context) ->
+                        new Found(
+                            row.getBoolean("has_schema"),
+                            row.getBoolean("has_table"),
+                            row.getBoolean("has_tables")))
+                .one());
   }
 
   private static NavigableMap<Integer, Applied> readApplied(Connection connection)
       throws SQLException {
+    var all =
+        HandleFactory.on(
+            connection,
+            handle ->
+                handle
+                    .createQuery(MigrationsSql.APPLIED)
+                    .map((row, context) -> applied(row))
+                    .list());
     var applied = new TreeMap<Integer, Applied>();
-    try (var statement = connection.createStatement();
-        var rows = statement.executeQuery(MigrationsSql.APPLIED)) {
-      while (rows.next()) {
-        applied.put(
-            rows.getInt(1), new Applied(rows.getString(2), rows.getString(3), rows.getInt(4)));
-      }
-    }
+    all.forEach(one -> applied.put(one.version(), one));
     return applied;
   }
 
+  private static Applied applied(ResultSet row) throws SQLException {
+    return new Applied(
+        row.getInt("version"),
+        row.getString("name"),
+        row.getString("checksum"),
+        row.getInt("major"));
+  }
+
+  /** Runs statements as they are: in a file, what looks like a parameter is none. */
   private static void execute(Connection connection, String sql) throws SQLException {
     try (var statement = connection.createStatement()) {
       statement.setEscapeProcessing(false);

@@ -3,7 +3,6 @@ package io.countersign.postgres;
 import io.countersign.engine.port.Wakeups;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
@@ -87,25 +86,19 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
     underWay.set(false);
     try {
       telling.use(
-          (connection, fresh) -> {
-            try (var statement = connection.createStatement()) {
-              if (fresh) {
-                teller = session(statement);
-              }
-              statement.execute(WakeupsSql.NOTIFY);
-              return true;
-            }
-          });
+          (connection, fresh) ->
+              HandleFactory.on(
+                  connection,
+                  handle -> {
+                    if (fresh) {
+                      teller = handle.createQuery(WakeupsSql.SESSION).mapTo(Integer.class).one();
+                    }
+                    handle.execute(WakeupsSql.NOTIFY);
+                    return true;
+                  }));
     } catch (SQLException lost) {
       // The other processes find the work at their next poll; the next wake opens a new connection.
       teller = 0;
-    }
-  }
-
-  private static int session(Statement statement) throws SQLException {
-    try (var rows = statement.executeQuery(WakeupsSql.SESSION)) {
-      rows.next();
-      return rows.getInt(1);
     }
   }
 
@@ -139,10 +132,8 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
   }
 
   private static boolean listen(Connection connection) throws SQLException {
-    try (var statement = connection.createStatement()) {
-      statement.execute(WakeupsSql.LISTEN);
-      return true;
-    }
+    HandleFactory.on(connection, handle -> handle.execute(WakeupsSql.LISTEN));
+    return true;
   }
 
   private boolean hears(Connection connection, int millis) throws SQLException {

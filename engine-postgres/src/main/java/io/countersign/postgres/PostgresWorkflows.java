@@ -7,7 +7,8 @@ import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
 import io.countersign.problem.Result;
-import java.util.ArrayList;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,92 +16,70 @@ import java.util.Optional;
 final class PostgresWorkflows implements WorkflowStore {
 
   private final PostgresTransaction transaction;
-  private final StatementRunner session;
+  private final QueryRunner queries;
 
   PostgresWorkflows(PostgresTransaction transaction) {
     this.transaction = transaction;
-    this.session = transaction.session();
+    this.queries = transaction.session().queries();
   }
 
   @Override
   public void publish(OrgId org, CompiledWorkflow workflow) {
     var at = transaction.now();
     var type = workflow.contract().entityType();
-    session.ask(
-        "publish a workflow",
-        ReadSql.PUBLISH,
-        (statement, first) -> {
-          statement.setString(1, org.value());
-          statement.setString(2, type);
-          statement.setString(3, workflow.toJson());
-          statement.setString(4, WorkflowHeader.of(workflow).toJson());
-          statement.setString(5, workflow.hash());
-          statement.setString(6, workflow.compilerVersion());
-          statement.setString(
-              7, RowId.of(at, "workflow", workflow.hash(), org.value(), type).toString());
-          statement.setString(8, at.toString());
-          statement.setInt(9, transaction.settings().lockWaitMillis());
-        },
-        rows -> UnavailableAnswers.unlessBusy(rows, "the workflows of " + type).getInt(1));
+    queries
+        .ask("publish a workflow", ReadSql.PUBLISH)
+        .bind("org", org.value())
+        .bind("type", type)
+        .bind("compiled", workflow.toJson())
+        .bind("header", WorkflowHeader.of(workflow).toJson())
+        .bind("hash", workflow.hash())
+        .bind("compiler", workflow.compilerVersion())
+        .bind("id", RowId.of(at, "workflow", workflow.hash(), org.value(), type).toString())
+        .bind("at", at)
+        .bind("wait", transaction.settings().lockWaitMillis())
+        .one(
+            (row, context) ->
+                UnavailableAnswers.requireFree(row, "the workflows of " + type).getInt(1));
   }
 
   @Override
   public Optional<String> current(OrgId org, String entityType) {
-    return session.askAs(
-        org.value(),
-        "find the published workflow",
-        ReadSql.CURRENT_HASH,
-        (statement, first) -> {
-          statement.setString(first, org.value());
-          statement.setString(first + 1, entityType);
-        },
-        rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
+    return queries
+        .askAs(org.value(), "find the published workflow", ReadSql.CURRENT_HASH)
+        .bind("type", entityType)
+        .first((row, context) -> row.getString("compiled_hash"));
   }
 
   @Override
   public List<Listed> list(OrgId org, String entityType) {
-    return session.askAs(
-        org.value(),
-        "list published workflows",
-        ReadSql.PUBLICATIONS,
-        (statement, first) -> {
-          statement.setString(first, org.value());
-          statement.setString(first + 1, entityType);
-        },
-        rows -> {
-          var all = new ArrayList<Listed>();
-          while (rows.next()) {
-            all.add(
-                new Listed(
-                    rows.getInt("version"),
-                    InstanceRowReader.text(rows, "compiled_hash"),
-                    rows.getBoolean("current"),
-                    InstanceRowReader.time(rows, "created_at"),
-                    InstanceRowReader.maybe(rows, "compiled_header")
-                        .map(PostgresWorkflows::header)));
-          }
-          return all;
-        });
+    return queries
+        .askAs(org.value(), "list published workflows", ReadSql.PUBLICATIONS)
+        .bind("type", entityType)
+        .list((row, context) -> listed(row));
+  }
+
+  private static Listed listed(ResultSet row) throws SQLException {
+    return new Listed(
+        row.getInt("version"),
+        InstanceRowReader.text(row, "compiled_hash"),
+        row.getBoolean("current"),
+        InstanceRowReader.time(row, "created_at"),
+        InstanceRowReader.maybe(row, "compiled_header").map(PostgresWorkflows::header));
   }
 
   @Override
   public Optional<Stored> find(OrgId org, String hash) {
-    return session.askAs(
-        org.value(),
-        "read a workflow",
-        ReadSql.COMPILED,
-        (statement, first) -> {
-          statement.setString(first, org.value());
-          statement.setString(first + 1, hash);
-        },
-        rows ->
-            rows.next()
-                ? Optional.of(
-                    new Stored(
-                        canonical(InstanceRowReader.text(rows, "compiled_json")),
-                        InstanceRowReader.maybe(rows, "compiled_header")
-                            .map(PostgresWorkflows::canonical)))
-                : Optional.empty());
+    return queries
+        .askAs(org.value(), "read a workflow", ReadSql.COMPILED)
+        .bind("hash", hash)
+        .first((row, context) -> stored(row));
+  }
+
+  private static Stored stored(ResultSet row) throws SQLException {
+    return new Stored(
+        canonical(InstanceRowReader.text(row, "compiled_json")),
+        InstanceRowReader.maybe(row, "compiled_header").map(PostgresWorkflows::canonical));
   }
 
   /**

@@ -14,27 +14,27 @@ final class ReadSql {
   static final String BY_ID =
       INSTANCE
           + """
-          WHERE org_id = ? AND id = ?::pg_catalog.uuid
+          WHERE org_id = :org AND id = :instance::pg_catalog.uuid
           """;
 
   static final String BY_DOCUMENT =
       INSTANCE
           + """
-          WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
+          WHERE org_id = :org AND entity_type = :type AND entity_id = :document AND domain = 'lifecycle'
             AND status IN ('running', 'paused')
           """;
 
   static final String LATEST =
       INSTANCE
           + """
-          WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
+          WHERE org_id = :org AND entity_type = :type AND entity_id = :document AND domain = 'lifecycle'
           ORDER BY ended_number DESC NULLS FIRST LIMIT 1
           """;
 
   static final String HEAD =
       """
       SELECT id, seq, journal_head FROM workflow.workflow_instances
-      WHERE org_id = ? AND id = ?::pg_catalog.uuid
+      WHERE org_id = :org AND id = :instance::pg_catalog.uuid
       """;
 
   static final String INSTANCES =
@@ -42,8 +42,9 @@ final class ReadSql {
       SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
         started_at, updated_at
       FROM workflow.workflow_instances
-      WHERE org_id = ? AND id > ?::pg_catalog.uuid AND (?::pg_catalog.text IS NULL OR status = ?)
-      ORDER BY id LIMIT ?
+      WHERE org_id = :org AND id > :after::pg_catalog.uuid
+        AND (:status::pg_catalog.text IS NULL OR status = :status)
+      ORDER BY id LIMIT :limit
       """;
 
   static final String OUTBOX =
@@ -52,7 +53,7 @@ final class ReadSql {
         event_type AS type, 0::bigint AS step_seq, number, status, attempts, next_retry_at,
         lease_until, claimed_by, error, created_at, completed_at, 0::bigint AS seq
       FROM workflow.workflow_events_outbox
-      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid
+      WHERE org_id = :org AND instance_id = :instance::pg_catalog.uuid
         AND status IN ('pending', 'failed', 'processing', 'dead_letter')
       UNION ALL
       SELECT 'effects', org_id, instance_id, seq::pg_catalog.text, effect_type, step_seq, number, status,
@@ -60,7 +61,7 @@ final class ReadSql {
         CASE WHEN status = 'dead_letter' THEN coalesce(response_json#>>'{response,reason}', error)
           ELSE error END, created_at, completed_at, seq
       FROM workflow.workflow_side_effects_outbox
-      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid
+      WHERE org_id = :org AND instance_id = :instance::pg_catalog.uuid
       ORDER BY box DESC, seq, number
       """;
 
@@ -72,7 +73,7 @@ final class ReadSql {
         snapshot_version_id, coalesce(resume_at, due_at) AS resume_at,
         waiting_for_event_key, trace_id
       FROM workflow.workflow_step_executions
-      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid
+      WHERE org_id = :org AND instance_id = :instance::pg_catalog.uuid
       ORDER BY seq, idx
       """;
 
@@ -83,8 +84,8 @@ final class ReadSql {
       FROM workflow.workflow_events e
       LEFT JOIN workflow.event_values v ON v.org_id = e.org_id
         AND v.instance_id = e.instance_id AND v.first_seq = e.first_seq
-      WHERE e.org_id = ? AND e.instance_id = ?::pg_catalog.uuid AND e.first_seq > ?
-      ORDER BY e.first_seq LIMIT ?
+      WHERE e.org_id = :org AND e.instance_id = :instance::pg_catalog.uuid AND e.first_seq > :after
+      ORDER BY e.first_seq LIMIT :limit
       """;
 
   static final String OPEN_TRIGGERS =
@@ -93,14 +94,14 @@ final class ReadSql {
         trace_id, number, attempts, CASE WHEN status = 'processing' THEN fence ELSE 0 END AS fence,
         faults, broke_off
       FROM workflow.workflow_events_outbox
-      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid AND status IN ('pending', 'processing', 'failed')
+      WHERE org_id = :org AND instance_id = :instance::pg_catalog.uuid AND status IN ('pending', 'processing', 'failed')
       ORDER BY created_at, number
       """;
 
   static final String CURRENT_HASH =
       """
       SELECT compiled_hash FROM workflow.workflow_definitions
-      WHERE org_id = ? AND entity_type = ? AND definition_kind = 'effective'
+      WHERE org_id = :org AND entity_type = :type AND definition_kind = 'effective'
         AND status = 'published'
       """;
 
@@ -108,7 +109,7 @@ final class ReadSql {
       """
       SELECT version, compiled_hash, status = 'published' AS current, created_at, compiled_header
       FROM workflow.workflow_definitions
-      WHERE org_id = ? AND entity_type = ? AND definition_kind = 'effective'
+      WHERE org_id = :org AND entity_type = :type AND definition_kind = 'effective'
         AND status IN ('published', 'archived')
       ORDER BY version
       """;
@@ -116,14 +117,15 @@ final class ReadSql {
   static final String COMPILED =
       """
       SELECT compiled_json, compiled_header FROM workflow.workflow_definitions
-      WHERE org_id = ? AND compiled_hash = ? AND definition_kind = 'effective'
+      WHERE org_id = :org AND compiled_hash = :hash AND definition_kind = 'effective'
       ORDER BY version DESC LIMIT 1
       """;
 
   static final String PUBLISH =
       """
       SELECT workflow.publish_workflow(
-        ?, ?, ?::pg_catalog.jsonb, ?::pg_catalog.jsonb, ?, ?, ?::pg_catalog.uuid, ?::pg_catalog.timestamptz, ?)
+        :org, :type, :compiled::pg_catalog.jsonb, :header::pg_catalog.jsonb, :hash, :compiler,
+        :id::pg_catalog.uuid, :at::pg_catalog.timestamptz, :wait)
       """;
 
   private static final String REQUEST =
@@ -144,27 +146,28 @@ final class ReadSql {
   static final String APPROVALS =
       REQUEST
           + """
-          WHERE r.org_id = ? AND r.instance_id = ?::pg_catalog.uuid
+          WHERE r.org_id = :org AND r.instance_id = :instance::pg_catalog.uuid
           ORDER BY r.step_seq
           """;
 
   static final String ASKED_OF =
       REQUEST
           + """
-          WHERE r.org_id = ? AND r.verdict = 'open' AND (r.instance_id, r.step_seq) IN (
+          WHERE r.org_id = :org AND r.verdict = 'open' AND (r.instance_id, r.step_seq) IN (
             SELECT a.instance_id, a.step_seq FROM workflow.assignees a
-              WHERE a.org_id = ? AND a.is_open AND a.user_id = ?
+              WHERE a.org_id = :org AND a.is_open AND a.user_id = :person
             UNION ALL
             SELECT a.instance_id, a.step_seq FROM workflow.assignees a
-              WHERE a.org_id = ? AND a.is_open AND a.user_id IS NULL AND a.role = ANY (?))
-            AND (r.asked_at, r.instance_id, r.step_seq) > (?::pg_catalog.timestamptz, ?::pg_catalog.uuid, ?)
-          ORDER BY r.asked_at, r.instance_id, r.step_seq LIMIT ?
+              WHERE a.org_id = :org AND a.is_open AND a.user_id IS NULL AND a.role = ANY (:roles))
+            AND (r.asked_at, r.instance_id, r.step_seq)
+              > (:at::pg_catalog.timestamptz, :after::pg_catalog.uuid, :number)
+          ORDER BY r.asked_at, r.instance_id, r.step_seq LIMIT :limit
           """;
 
   static final String PICKED_LAST =
       """
       SELECT user_id FROM workflow.assignees
-      WHERE org_id = ? AND role = ? AND picked IS NOT NULL
+      WHERE org_id = :org AND role = :role AND picked IS NOT NULL
       ORDER BY picked DESC LIMIT 1
       """;
 

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.result.ResultBearing;
 
 /** Reader of rows that tolerates damaged ones. */
 final class ReadableRows {
@@ -41,44 +43,48 @@ final class ReadableRows {
    *
    * @throws UnreadableRowsException naming each that cannot be read
    */
-  static <T> List<T> all(ResultSet rows, Naming naming, StatementRunner.Reading<T> reading)
-      throws SQLException {
-    var all = new ArrayList<T>();
+  static <T> List<T> all(ResultBearing rows, Naming naming, RowMapper<T> mapper) {
     var problems = new ArrayList<Problem>();
-    while (rows.next()) {
-      var attempt = attempt(rows, reading);
-      attempt.said().ifPresent(all::add);
-      if (attempt.damage().isPresent()) {
-        problems.add(problem(naming.name(rows), attempt.damage().get(), EVIDENCE));
-      }
-    }
+    var all =
+        rows.map(
+                (row, context) -> {
+                  var attempt = attempt(row, one -> mapper.map(one, context));
+                  if (attempt.damage().isPresent()) {
+                    problems.add(problem(naming.name(row), attempt.damage().get(), EVIDENCE));
+                  }
+                  return attempt;
+                })
+            .list();
     if (!problems.isEmpty()) {
       throw new UnreadableRowsException(problems);
     }
-    return all;
+    return readable(all);
   }
 
   /** Reads the rows that can be read, and skips the others. */
-  static <T> List<T> some(ResultSet rows, StatementRunner.Reading<T> reading) throws SQLException {
-    var some = new ArrayList<T>();
-    while (rows.next()) {
-      attempt(rows, reading).said().ifPresent(some::add);
-    }
-    return some;
+  static <T> List<T> some(ResultBearing rows, RowMapper<T> mapper) {
+    return readable(
+        rows.map((row, context) -> attempt(row, one -> mapper.map(one, context))).list());
+  }
+
+  private static <T> List<T> readable(List<Attempt<T>> attempts) {
+    return attempts.stream().flatMap(attempt -> attempt.said().stream()).toList();
   }
 
   /** Reads the live row of an instance, if there is one. */
-  static <T> Optional<T> live(ResultSet rows, StatementRunner.Reading<T> reading)
-      throws SQLException {
-    if (!rows.next()) {
-      return Optional.empty();
-    }
-    var attempt = attempt(rows, reading);
-    if (attempt.damage().isPresent()) {
-      var name = ListLineReader.instanceName(rows);
-      throw new UnreadableRowsException(List.of(problem(name, attempt.damage().get(), LIVE_ROW)));
-    }
-    return attempt.said();
+  static <T> Optional<T> live(ResultBearing rows, RowMapper<T> mapper) {
+    return rows.map(
+            (row, context) -> {
+              var attempt = attempt(row, one -> mapper.map(one, context));
+              if (attempt.damage().isPresent()) {
+                var name = ListLineReader.instanceName(row);
+                throw new UnreadableRowsException(
+                    List.of(problem(name, attempt.damage().get(), LIVE_ROW)));
+              }
+              return attempt;
+            })
+        .findFirst()
+        .flatMap(Attempt::said);
   }
 
   /** Reads the row under the cursor. Any exception of the reader means that the row is damaged. */

@@ -118,21 +118,26 @@ public final class StartCheck {
   }
 
   private Login login(Duty duty) throws SQLException {
-    try (var statement = connection.prepareStatement(StartCheckSql.LOGIN)) {
-      statement.setString(1, duty.role);
-      try (var rows = statement.executeQuery()) {
-        rows.next();
-        return new Login(
-            InstanceRowReader.text(rows, "login"),
-            rows.getBoolean("unbound"),
-            rows.getBoolean("member"),
-            InstanceRowReader.text(rows, "isolation"),
-            rows.getBoolean("read_only"),
-            rows.getBoolean("idle_unlimited"),
-            rows.getBoolean("clients_unwatched"),
-            rows.getBoolean("readable"));
-      }
-    }
+    return HandleFactory.on(
+        connection,
+        handle ->
+            handle
+                .createQuery(StartCheckSql.LOGIN)
+                .bind("role", duty.role)
+                .map((row, context) -> login(row))
+                .one());
+  }
+
+  private static Login login(ResultSet row) throws SQLException {
+    return new Login(
+        InstanceRowReader.text(row, "login"),
+        row.getBoolean("unbound"),
+        row.getBoolean("member"),
+        InstanceRowReader.text(row, "isolation"),
+        row.getBoolean("read_only"),
+        row.getBoolean("idle_unlimited"),
+        row.getBoolean("clients_unwatched"),
+        row.getBoolean("readable"));
   }
 
   private void judge(Login login, Duty duty) {
@@ -193,14 +198,15 @@ public final class StartCheck {
   }
 
   private void partitions() throws SQLException {
-    int months;
-    try (var statement = connection.prepareStatement(StartCheckSql.MONTHS)) {
-      statement.setObject(1, LocalDate.ofInstant(now, ZoneOffset.UTC));
-      try (var rows = statement.executeQuery()) {
-        rows.next();
-        months = rows.getInt("months");
-      }
-    }
+    int months =
+        HandleFactory.on(
+            connection,
+            handle ->
+                handle
+                    .createQuery(StartCheckSql.MONTHS)
+                    .bind("today", LocalDate.ofInstant(now, ZoneOffset.UTC).toString())
+                    .mapTo(Integer.class)
+                    .one());
     var expected = "partitions of this month and of " + MONTHS_WANTED + " after it";
     var remedy = "Let workers do the job STORAGE, or run PartitionKeeper now.";
     if (months == 0) {
@@ -215,12 +221,14 @@ public final class StartCheck {
   }
 
   private void clock() throws SQLException {
-    Instant theirs;
-    try (var statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(StartCheckSql.TIME)) {
-      rows.next();
-      theirs = InstanceRowReader.time(rows, "at");
-    }
+    var theirs =
+        HandleFactory.on(
+            connection,
+            handle ->
+                handle
+                    .createQuery(StartCheckSql.TIME)
+                    .map((row, context) -> InstanceRowReader.time(row, "at"))
+                    .one());
     if (Duration.between(now, theirs).abs().compareTo(SKEW) > 0) {
       warning(
           PostgresCode.WORKFLOW_CLOCK_SKEW,

@@ -13,7 +13,7 @@ final class StartCheckSql {
           SELECT FROM pg_catalog.pg_roles AS s
             WHERE s.rolname = 'wf_sweeper' AND pg_has_role(s.oid, 'USAGE')) AS unbound,
         EXISTS (SELECT FROM pg_catalog.pg_roles AS n
-          WHERE n.rolname = ? AND pg_has_role(n.oid, 'USAGE')) AS member,
+          WHERE n.rolname = :role AND pg_has_role(n.oid, 'USAGE')) AS member,
         current_setting('transaction_isolation') AS isolation,
         current_setting('transaction_read_only') = 'on' AS read_only,
         (SELECT g.setting FROM pg_catalog.pg_settings AS g
@@ -48,7 +48,7 @@ final class StartCheckSql {
           JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace
           WHERE s.nspname = 'workflow' AND c.relispartition
             AND c.relname = t.name || to_char(
-              date_trunc('month', ?::pg_catalog.timestamp) + make_interval(months => m.n), '_YYYY_MM'))
+              date_trunc('month', :today::pg_catalog.timestamp) + make_interval(months => m.n), '_YYYY_MM'))
       """;
 
   static final String TIME = "SELECT workflow.time_of(NULL::pg_catalog.timestamptz) AS at";

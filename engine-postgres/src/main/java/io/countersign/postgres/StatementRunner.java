@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class StatementRunner {
 
   private final Supplier<Connection> connections;
+  private final QueryRunner queries = new QueryRunner(this);
   private int marks;
   private int sent;
   private boolean counted;
@@ -59,6 +60,11 @@ final class StatementRunner {
     return connection;
   }
 
+  /** The runner of queries with named parameters in the same transaction. */
+  QueryRunner queries() {
+    return queries;
+  }
+
   /** Runs a statement that gives rows. */
   <T> T ask(String doing, String sql, Binding binding, Reading<T> reading) {
     return run(doing, sql, 1, binding, reading);
@@ -82,7 +88,7 @@ final class StatementRunner {
     try (var statement = connection().prepareStatement(before + sql)) {
       binding.bind(statement, 1);
       // The savepoints that were sent with a statement exist even if the statement fails.
-      sent = marks;
+      noteMarksSent();
       boolean rows = statement.execute();
       int seen = 0;
       while (true) {
@@ -104,7 +110,8 @@ final class StatementRunner {
     }
   }
 
-  private static RuntimeException failedError(String doing, SQLException e) {
+  /** Translates a failure of the database. */
+  static RuntimeException failedError(String doing, SQLException e) {
     if (OrganisationException.STATE.equals(e.getSQLState())) {
       return new OrganisationException(e);
     }
@@ -146,7 +153,7 @@ final class StatementRunner {
   void settle() {
     var before = pendingMarks();
     if (!before.isEmpty()) {
-      sent = marks;
+      noteMarksSent();
       execute(before);
     }
   }
@@ -162,7 +169,13 @@ final class StatementRunner {
     sent = mark;
   }
 
-  private String pendingMarks() {
+  /** Records that the pending savepoints are sent. */
+  void noteMarksSent() {
+    sent = marks;
+  }
+
+  /** The statements that set the savepoints that are not sent yet. */
+  String pendingMarks() {
     if (sent == marks) {
       return "";
     }

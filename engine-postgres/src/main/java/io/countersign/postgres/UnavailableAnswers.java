@@ -113,9 +113,17 @@ final class UnavailableAnswers {
    */
   static ResultSet unlessBusy(ResultSet rows, String what) throws SQLException {
     rows.next();
-    if (rows.getObject(1) == null) {
+    return requireFree(rows, what);
+  }
+
+  /**
+   * Returns the row under the cursor. Throws if its first column is null, which means that a lock
+   * was not available.
+   */
+  static ResultSet requireFree(ResultSet row, String what) throws SQLException {
+    if (row.getObject(1) == null) {
       throw busy(what);
     }
-    return rows;
+    return row;
   }
 }

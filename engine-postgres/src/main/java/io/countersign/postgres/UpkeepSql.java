@@ -5,17 +5,17 @@ final class UpkeepSql {
 
   static final String PRUNE_RECEIPTS =
       """
-      SELECT workflow.prune_receipts(?::pg_catalog.timestamptz, ?)
+      SELECT workflow.prune_receipts(:before::pg_catalog.timestamptz, :limit)
       """;
 
   static final String PRUNE_OUTBOXES =
       """
-      SELECT workflow.prune_outboxes(?::pg_catalog.timestamptz, ?)
+      SELECT workflow.prune_outboxes(:before::pg_catalog.timestamptz, :limit)
       """;
 
   static final String PRUNE_INBOX =
       """
-      SELECT workflow.prune_inbox(?::pg_catalog.timestamptz, ?)
+      SELECT workflow.prune_inbox(:before::pg_catalog.timestamptz, :limit)
       """;
 
   static final String PRUNE_INSTANCES =

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.WorkflowSession;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.EditDecision;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -203,6 +209,48 @@ final class RoundTripBudgetTest {
     assertThat(advance).isInstanceOf(AdvanceResult.Advanced.class);
     assertThat(firm.state("inv-1").currentNodes()).containsExactly(Firm.id(4));
     assertThat(trips).isEqualTo(2);
+  }
+
+  /** Entering and leaving the organisation, and a savepoint that is pending, travel with a read. */
+  @Test
+  void shouldReadInOneTripEach() throws SQLException {
+    firm.runs(Firm.approval(new Approvers.User("ada")));
+    firm.submits("inv-1");
+    firm.work();
+    var org = OrgId.of(Firm.ORG);
+    var instance = InstanceId.of(firm.state("inv-1").identity().instance());
+
+    var scope = new DefinitionScope(Firm.ORG, "invoice");
+
+    assertThat(tripsOf(tx -> tx.history().instance(firm.key("inv-1")))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.history().steps(org, instance))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.history().journal(org, instance, 0, 100))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.history().readRows(org, instance))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.approvals().of(org, instance))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.workflows().list(org, "invoice"))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.definitions().newest(scope, DefinitionKind.EFFECTIVE)))
+        .isEqualTo(1);
+    // The first savepoint of a session asks how many there are.
+    assertThat(
+            tripsOf(
+                tx -> {
+                  tx.savepoint();
+                  tx.savepoint();
+                  tx.history().head(org, instance);
+                }))
+        .isEqualTo(2);
+  }
+
+  private long tripsOf(Consumer<StoreTransaction> work) throws SQLException {
+    try (var connection = counted.getConnection()) {
+      connection.setAutoCommit(false);
+      var tx = firm.store.in(connection);
+      long before = RoundTrips.soFar();
+      work.accept(tx);
+      long taken = RoundTrips.soFar() - before;
+      connection.commit();
+      return taken;
+    }
   }
 
   /** What the guard loaded is not believed where the host went back to before it. */

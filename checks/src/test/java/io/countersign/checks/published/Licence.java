@@ -10,27 +10,18 @@ final class Licence {
   static final String OURS = "Apache-2.0";
 
   private static final Map<String, String> ALLOWED =
-      Map.of(
-          "Apache-2.0",
-          OURS,
-          "Apache License, Version 2.0",
-          OURS,
-          "The Apache License, Version 2.0",
-          OURS,
-          "The Apache Software License, Version 2.0",
-          OURS,
-          "BSD-3-Clause",
-          "BSD-3-Clause",
-          "Eclipse Public License (EPL) 2.0",
-          "EPL-2.0",
-          "GNU Lesser General Public License Version 2.1, February 1999",
-          "LGPL-2.1",
-          "MIT",
-          "MIT",
-          "MIT License",
-          "MIT",
-          "Public Domain",
-          "Public Domain");
+      Map.ofEntries(
+          Map.entry("Apache-2.0", OURS),
+          Map.entry("Apache License 2.0", OURS),
+          Map.entry("Apache License, Version 2.0", OURS),
+          Map.entry("The Apache License, Version 2.0", OURS),
+          Map.entry("The Apache Software License, Version 2.0", OURS),
+          Map.entry("BSD-3-Clause", "BSD-3-Clause"),
+          Map.entry("Eclipse Public License (EPL) 2.0", "EPL-2.0"),
+          Map.entry("GNU Lesser General Public License Version 2.1, February 1999", "LGPL-2.1"),
+          Map.entry("MIT", "MIT"),
+          Map.entry("MIT License", "MIT"),
+          Map.entry("Public Domain", "Public Domain"));
 
   private Licence() {}
 

@@ -21,7 +21,7 @@ final class Licences {
       allows it.
 
       Our own jars contain only our classes, so they need no `NOTICE`; each has the licence in `META-INF/LICENSE`. The jars below keep their own notices
-      inside. If you pack them into one jar, keep those. Optional dependencies (Micrometer, OpenTelemetry, JDBI, HikariCP, JUnit, a driver, a Postgres for tests) are not listed: a host adds them
+      inside. If you pack them into one jar, keep those. Optional dependencies (Micrometer, OpenTelemetry, HikariCP, JUnit, a driver, a Postgres for tests) are not listed: a host adds them
       itself, in a version and under a licence of its choice.
 
       | artifact | version | licence | comes with |
