@@ -15,6 +15,7 @@ dependencies {
   api(libs.compiler)
   api(libs.runtime)
   api(libs.mvel2)
+  api(libs.transact)
   api(libs.hikariCP)
   api(libs.operatonEngine) {
     exclude(group = "org.junit.jupiter")

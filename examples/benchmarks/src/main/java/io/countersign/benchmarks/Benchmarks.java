@@ -1,16 +1,19 @@
 package io.countersign.benchmarks;
 
-import io.countersign.benchmarks.floor.Floor;
+import io.countersign.benchmarks.dbos.DbosContender;
+import io.countersign.benchmarks.lean.LeanContender;
 import io.countersign.benchmarks.load.Contender;
 import io.countersign.benchmarks.load.LoadReport;
 import io.countersign.benchmarks.load.Trial;
 import io.countersign.benchmarks.load.TrialReport;
 import io.countersign.benchmarks.operaton.Operaton;
+import io.countersign.benchmarks.own.ColdTrial;
 import io.countersign.benchmarks.own.Countersign;
-import io.countersign.benchmarks.own.Drain;
-import io.countersign.benchmarks.own.Guarded;
-import io.countersign.benchmarks.own.Stocked;
-import io.countersign.benchmarks.own.Timers;
+import io.countersign.benchmarks.own.GuardTrial;
+import io.countersign.benchmarks.own.HistoryTrial;
+import io.countersign.benchmarks.own.TimerTrial;
+import io.countersign.benchmarks.own.TriggerTrial;
+import io.countersign.benchmarks.trips.TripsContender;
 import io.countersign.benchmarks.turns.TurnReport;
 import java.io.PrintStream;
 import java.util.Arrays;
@@ -66,13 +69,25 @@ public final class Benchmarks {
 
   /** Measures whole documents; figures go to one stream, and everything else to the other. */
   static void store(List<String> options, PrintStream out, PrintStream progress) throws Exception {
-    var contenders = List.<Contender>of(new Floor(), new Countersign(), new Operaton());
+    var contenders =
+        List.<Contender>of(
+            new LeanContender(),
+            new TripsContender(),
+            new Countersign(),
+            Countersign.inOwnTransactions(),
+            new Operaton(),
+            new DbosContender());
     LoadReport.run(contenders, options, out, progress);
     TrialReport.run(trials(), options, out, progress);
   }
 
   private static List<Trial> trials() {
-    return List.of(new Timers(), new Stocked(), new Guarded(), new Drain());
+    return List.of(
+        new TimerTrial(),
+        new HistoryTrial(),
+        new GuardTrial(),
+        new TriggerTrial(),
+        new ColdTrial());
   }
 
   private static String usage() {

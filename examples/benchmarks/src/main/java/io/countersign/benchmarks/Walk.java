@@ -1,6 +1,6 @@
 package io.countersign.benchmarks;
 
-import io.countersign.benchmarks.own.Watched;
+import io.countersign.benchmarks.own.RecordingTransaction;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.EngineSettings;
@@ -114,7 +114,7 @@ final class Walk {
   /** What an advance writes; it is taken back. */
   List<ChangeSet> changesOf(InstanceKey key) {
     var transaction = store.begin();
-    var watched = new Watched(transaction);
+    var watched = new RecordingTransaction(transaction);
     advance(watched, key);
     transaction.rollback();
     return watched.changes();

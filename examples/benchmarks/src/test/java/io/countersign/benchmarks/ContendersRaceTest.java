@@ -33,12 +33,15 @@ class ContendersRaceTest {
         new PrintStream(progress, true, StandardCharsets.UTF_8));
 
     var rows = figures.toString(StandardCharsets.UTF_8).lines().toList();
-    assertThat(rows)
-        .hasSize(3)
-        .allMatch(row -> row.startsWith("{\"workload\":\"W1\",\"threads\":1,"));
-    for (var contender : List.of("floor", "countersign", "operaton")) {
-      assertThat(rows).filteredOn(row -> row.contains('"' + contender + '"')).hasSize(1);
+    for (var contender : List.of("lean", "trips", "countersign", "own", "operaton", "dbos")) {
+      assertThat(rows)
+          .filteredOn(row -> row.contains("\"contender\":\"" + contender + '"'))
+          .as(contender)
+          .hasSize(2)
+          .anyMatch(row -> row.startsWith("{\"workload\":\"W1\",\"threads\":1,"))
+          .anyMatch(row -> row.contains("\"figure\":\"document\""));
     }
+    assertThat(rows).hasSize(12).noneMatch(row -> row.contains("\"server_us\":0.0"));
     assertThat(progress.toString(StandardCharsets.UTF_8)).contains("W1", "is warm after");
   }
 }

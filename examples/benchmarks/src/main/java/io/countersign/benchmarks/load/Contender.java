@@ -9,6 +9,16 @@ public interface Contender {
   /** What it is called in figures. */
   String name();
 
+  /** Whether it takes part in a workload. */
+  default boolean runs(Workload workload) {
+    return true;
+  }
+
+  /** How many connections it needs besides one for each caller. */
+  default int spareConnections() {
+    return 0;
+  }
+
   /**
    * Starts on its own database: creates missing tables, deploys, and holds the connections. Called
    * again on the same database for other connections.

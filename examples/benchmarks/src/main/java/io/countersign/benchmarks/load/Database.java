@@ -6,26 +6,29 @@ import com.zaxxer.hikari.HikariDataSource;
 /**
  * The database of one contender.
  *
+ * @param name its name
  * @param url how to reach it, user included
  */
-public record Database(String url) {
+public record Database(String name, String url) {
 
-  /** So many connections, as a host would pool them. */
+  /** So many connections, as a host would pool them; they stay open. */
   HikariDataSource pool(int connections) {
     var config = new HikariConfig();
     config.setJdbcUrl(url);
     config.setMinimumIdle(connections);
     config.setMaximumPoolSize(connections);
+    // A backend that ended would take its processor time with it.
+    config.setMaxLifetime(0);
     return new HikariDataSource(config);
   }
 
-  /** One connection whose round trips are counted. */
-  HikariDataSource counted() {
+  /** So many connections whose round trips are counted. */
+  HikariDataSource counted(int connections) {
     var config = new HikariConfig();
     config.setJdbcUrl(url);
     config.addDataSourceProperty("socketFactory", RoundTrips.class.getName());
-    config.setMinimumIdle(1);
-    config.setMaximumPoolSize(1);
+    config.setMinimumIdle(connections);
+    config.setMaximumPoolSize(connections);
     return new HikariDataSource(config);
   }
 }

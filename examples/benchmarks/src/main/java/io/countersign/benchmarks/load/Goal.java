@@ -36,4 +36,15 @@ public record Goal(String figure, double value, boolean atLeast, double target) 
         target,
         isMet() ? "met" : "MISSED");
   }
+
+  /** As an object of JSON. */
+  String json() {
+    return String.format(
+        Locale.ROOT,
+        "{\"figure\":\"%s\",\"value\":%.3f,\"target\":%.3f,\"met\":%b}",
+        figure,
+        value,
+        target,
+        isMet());
+  }
 }

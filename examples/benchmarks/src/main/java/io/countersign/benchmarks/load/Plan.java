@@ -11,29 +11,36 @@ import java.util.Set;
 /**
  * The extent of the measurements.
  *
- * @param heats workloads and threads, in their order
- * @param rounds how often each contender has its turn in a heat; medians count
+ * @param cases workloads and threads, in their order
+ * @param rounds how often each contender has its turn in a load case; medians count
  * @param seconds how long a turn is, and the warm-up before the first
  * @param contenders the contenders to run; all if this is empty
+ * @param analyzed whether each load case runs on a new schema, and once more after ANALYZE
  * @param json whether the figures go to the output as lines of JSON alone
  * @param data below which directory the server keeps its data
  */
 record Plan(
-    List<Heat> heats, int rounds, double seconds, Set<String> contenders, boolean json, Path data) {
+    List<LoadCase> cases,
+    int rounds,
+    double seconds,
+    Set<String> contenders,
+    boolean analyzed,
+    boolean json,
+    Path data) {
 
   /** What may be said on the command line. */
   static final String USAGE =
-      "[--quick] [--json] [--only W1,W2,W3,W4,W5,W6,W7] [--threads 1,4,16] [--rounds N] [--seconds S]"
+      "[--quick] [--json] [--analyzed] [--only W1,W2,W3,W4,W5,W6,W7,cold] [--threads 1,4,16] [--rounds N] [--seconds S]"
           + " [--contenders NAME,NAME] [--data DIRECTORY]";
 
   private static final int DECIDERS = 4;
-  private static final Set<String> FLAGS = Set.of("--quick", "--json");
+  private static final Set<String> FLAGS = Set.of("--quick", "--json", "--analyzed");
   private static final Set<String> OPTIONS =
       Set.of("--only", "--threads", "--rounds", "--seconds", "--contenders", "--data");
 
   /** Copies its parts. */
   Plan {
-    heats = List.copyOf(heats);
+    cases = List.copyOf(cases);
     contenders = Set.copyOf(contenders);
   }
 
@@ -46,10 +53,11 @@ record Plan(
     var said = said(arguments);
     boolean quick = said.containsKey("--quick");
     return new Plan(
-        heats(said, quick),
+        cases(said, quick),
         Integer.parseInt(said.getOrDefault("--rounds", quick ? "3" : "5")),
         Double.parseDouble(said.getOrDefault("--seconds", quick ? "4" : "10")),
         said.containsKey("--contenders") ? Set.copyOf(listed(said, "--contenders")) : Set.of(),
+        said.containsKey("--analyzed"),
         said.containsKey("--json"),
         Path.of(said.getOrDefault("--data", System.getProperty("java.io.tmpdir"))));
   }
@@ -80,22 +88,22 @@ record Plan(
   }
 
   /** The threads that matter for each workload; quickly, only those with a target. */
-  private static List<Heat> heats(Map<String, String> said, boolean quick) {
-    var heats = new ArrayList<Heat>();
+  private static List<LoadCase> cases(Map<String, String> said, boolean quick) {
+    var cases = new ArrayList<LoadCase>();
     for (var workload : Workload.values()) {
       if (said.containsKey("--only") && !listed(said, "--only").contains(workload.code())) {
         continue;
       }
       for (int threads : threads(said, workload, quick)) {
-        heats.add(new Heat(workload, threads));
+        cases.add(new LoadCase(workload, threads));
       }
     }
-    return heats;
+    return cases;
   }
 
   /** What is measured, each once. */
   List<Workload> workloads() {
-    return heats.stream().map(Heat::workload).distinct().toList();
+    return cases.stream().map(LoadCase::workload).distinct().toList();
   }
 
   private static List<Integer> threads(Map<String, String> said, Workload workload, boolean quick) {

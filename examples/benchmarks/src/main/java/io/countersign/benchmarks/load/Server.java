@@ -7,7 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -85,7 +88,7 @@ public final class Server implements AutoCloseable {
    */
   public Database create(String name) throws SQLException {
     execute(ServerSql.CREATE_DATABASE.formatted(name));
-    return new Database(postgres.getJdbcUrl("postgres", name));
+    return new Database(name, postgres.getJdbcUrl("postgres", name));
   }
 
   /**
@@ -146,6 +149,21 @@ public final class Server implements AutoCloseable {
     return facts;
   }
 
+  /** The processes behind the connections to a database. */
+  List<Long> backends(String database) throws SQLException {
+    try (var connection = connection();
+        var query = connection.prepareStatement(ServerSql.BACKENDS)) {
+      query.setString(1, database);
+      try (var rows = query.executeQuery()) {
+        var all = new ArrayList<Long>();
+        while (rows.next()) {
+          all.add(rows.getLong(1));
+        }
+        return all;
+      }
+    }
+  }
+
   /** Where the log of changes stands. */
   String logPosition() throws SQLException {
     try (var connection = connection();
@@ -156,7 +174,7 @@ public final class Server implements AutoCloseable {
   }
 
   /** What was written between two positions of the log. */
-  Wal between(String from, String to) throws SQLException {
+  WalSize between(String from, String to) throws SQLException {
     execute(ServerSql.READ_LOG);
     try (var connection = connection();
         var query = connection.prepareStatement(ServerSql.LOG_BETWEEN)) {
@@ -166,7 +184,24 @@ public final class Server implements AutoCloseable {
       query.setString(4, to);
       try (var sizes = query.executeQuery()) {
         sizes.next();
-        return new Wal(sizes.getLong(1), sizes.getLong(2));
+        return new WalSize(sizes.getLong(1), sizes.getLong(2));
+      }
+    }
+  }
+
+  /** The same by the number of a relation's file, for one database. */
+  Map<Long, Long> byFile(String from, String to, String database) throws SQLException {
+    try (var connection = connection();
+        var query = connection.prepareStatement(ServerSql.LOG_BY_FILE)) {
+      query.setString(1, from);
+      query.setString(2, to);
+      query.setString(3, database);
+      try (var rows = query.executeQuery()) {
+        var bytes = new HashMap<Long, Long>();
+        while (rows.next()) {
+          bytes.put(rows.getLong(1), rows.getLong(2));
+        }
+        return bytes;
       }
     }
   }

@@ -11,10 +11,10 @@ public interface Trial {
   /**
    * Measures.
    *
-   * @param arena the source of its databases
+   * @param setup the source of its databases
    * @return the results
    * @throws Exception if it cannot be measured, or the counts differ from the contents of the
    *     database
    */
-  List<Outcome> run(Arena arena) throws Exception;
+  List<Outcome> run(TrialSetup setup) throws Exception;
 }

@@ -35,8 +35,8 @@ public final class TrialReport {
     try (var server = Server.start(plan.data())) {
       server.describe(words);
       for (var trial : asked) {
-        try (var arena = new Arena(server, words)) {
-          outcomes.addAll(trial.run(arena));
+        try (var setup = new TrialSetup(server, words)) {
+          outcomes.addAll(trial.run(setup));
         }
       }
     }

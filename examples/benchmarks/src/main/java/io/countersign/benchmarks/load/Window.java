@@ -23,7 +23,7 @@ final class Window {
   }
 
   /** So many threads for so many seconds. */
-  Sample run(int threads, double seconds) throws Exception {
+  WindowResult run(int threads, double seconds, CpuMeter meter) throws Exception {
     long retriesBefore = contender.retries();
     long finishedBefore = contender.finished(workload);
     int lanes = workload.lanes(threads);
@@ -37,6 +37,7 @@ final class Window {
         running.add(drivers.submit(driver(deciders, ready, go, seconds)));
       }
       ready.await();
+      var cpu = meter.read();
       var watch = Stopwatch.start();
       go.countDown();
       var all = new Latencies();
@@ -44,8 +45,9 @@ final class Window {
         all.add(lane.get());
       }
       double taken = watch.seconds();
+      var used = meter.read().since(cpu).each(all.count());
       check(finishedBefore + all.count());
-      return new Sample(all.count() / taken, all, contender.retries() - retriesBefore);
+      return new WindowResult(all.count() / taken, all, contender.retries() - retriesBefore, used);
     } finally {
       drivers.shutdownNow();
       deciders.shutdownNow();

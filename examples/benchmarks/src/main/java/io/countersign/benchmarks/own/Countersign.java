@@ -34,20 +34,36 @@ import javax.sql.DataSource;
 
 /**
  * The engine in joined mode: a host's transaction on a pooled connection for each call, in which
- * the instance advances. The approval requests are known from a rehearsal that is rolled back, as
- * hosts know them from their inbox.
+ * the instance advances. Or in own transactions, which the store begins and commits, as it does for
+ * workers. The approval requests are known from a document that is rolled back, as hosts know them
+ * from their inbox.
  */
 public final class Countersign implements Contender {
 
   private static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
   private static final AtomicLong NUMBERS = new AtomicLong();
 
-  /** Creates it. */
-  public Countersign() {}
+  private final String name;
+  private final boolean isJoined;
+
+  /** Creates it in joined mode. */
+  public Countersign() {
+    this("countersign", true);
+  }
+
+  private Countersign(String name, boolean isJoined) {
+    this.name = name;
+    this.isJoined = isJoined;
+  }
+
+  /** Creates it in own transactions. */
+  public static Countersign inOwnTransactions() {
+    return new Countersign("own", false);
+  }
 
   @Override
   public String name() {
-    return "countersign";
+    return name;
   }
 
   @Override
@@ -59,12 +75,12 @@ public final class Countersign implements Contender {
             .settings(EngineSettings.with(Countersign::id, Countersign::secret))
             .build();
     new PostgresSchema().migrate(connections, Stopwatch.now());
-    var desk = new Desk(connections, store, engine);
+    var desk = new Desk(connections, store, engine, isJoined);
     for (var workload : Workload.values()) {
-      desk.in(tx -> engine.publish(tx, OrgId.of(Host.ORG), Bare.of(workload))).orThrow();
+      desk.in(tx -> engine.publish(tx, OrgId.of(Host.ORG), BareWorkflow.of(workload))).orThrow();
     }
     for (var workload : Workload.values()) {
-      desk.rehearse(workload);
+      desk.learn(workload);
     }
     return desk;
   }
@@ -88,15 +104,21 @@ public final class Countersign implements Contender {
     private final DataSource connections;
     private final PostgresStore store;
     private final Engine engine;
+    private final boolean isJoined;
     private final Map<Workload, List<ApprovalAnswer>> answers = new EnumMap<>(Workload.class);
 
-    Desk(DataSource connections, PostgresStore store, Engine engine) {
+    Desk(DataSource connections, PostgresStore store, Engine engine, boolean isJoined) {
       this.connections = connections;
       this.store = store;
       this.engine = engine;
+      this.isJoined = isJoined;
     }
 
     <T> T in(Function<StoreTransaction, T> work) throws SQLException {
+      return isJoined ? inJoined(work) : store.transactions().inOwn(Host.ORG, work);
+    }
+
+    private <T> T inJoined(Function<StoreTransaction, T> work) throws SQLException {
       try (var connection = connections.getConnection()) {
         connection.setAutoCommit(false);
         var done = work.apply(store.in(connection));
@@ -107,7 +129,7 @@ public final class Countersign implements Contender {
     }
 
     /** Learns what will be asked of people. */
-    void rehearse(Workload workload) throws SQLException {
+    void learn(Workload workload) throws SQLException {
       try (var connection = connections.getConnection()) {
         connection.setAutoCommit(false);
         var tx = store.in(connection);
@@ -133,7 +155,7 @@ public final class Countersign implements Contender {
 
     private static DocumentRef document(Workload workload) {
       return new DocumentRef(
-          Host.ORG, Bare.type(workload), "document-" + NUMBERS.incrementAndGet());
+          Host.ORG, BareWorkflow.type(workload), "document-" + NUMBERS.incrementAndGet());
     }
 
     @Override
@@ -145,7 +167,7 @@ public final class Countersign implements Contender {
     public long finished(Workload workload) throws SQLException {
       try (var connection = connections.getConnection();
           var query = connection.prepareStatement(OwnSql.FINISHED)) {
-        query.setString(1, Bare.type(workload));
+        query.setString(1, BareWorkflow.type(workload));
         try (var count = query.executeQuery()) {
           count.next();
           return count.getLong(1);
@@ -201,7 +223,7 @@ public final class Countersign implements Contender {
 
     @Override
     public void decide(int branch) throws SQLException {
-      var context = RequestContext.of(Actor.person(Bare.person(branch)));
+      var context = RequestContext.of(Actor.person(BareWorkflow.person(branch)));
       desk.in(
           tx -> {
             moved(

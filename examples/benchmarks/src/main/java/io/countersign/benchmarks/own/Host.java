@@ -33,7 +33,7 @@ final class Host implements Documents, Mutations {
   HostPorts ports(Map<String, CustomStep> steps) {
     var people = new FakeDirectory();
     for (int i = 0; i < Workload.FORK.decisions(); i++) {
-      people.person(Bare.person(i));
+      people.person(BareWorkflow.person(i));
     }
     return new HostPorts(
         this,

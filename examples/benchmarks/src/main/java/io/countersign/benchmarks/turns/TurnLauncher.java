@@ -60,40 +60,52 @@ final class TurnLauncher implements AutoCloseable {
    */
   TurnResult run(String classPath, List<String> arguments)
       throws IOException, InterruptedException {
+    var path = program + File.pathSeparator + classPath;
+    return output(path, TurnChild.class.getName(), arguments).stream()
+        .map(TurnResult::of)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseThrow(() -> new IOException("Expected a result of the build on " + classPath + "."));
+  }
+
+  /**
+   * Runs a main class of a build to its end, and answers with the lines that it prints.
+   *
+   * @throws IOException if the process fails
+   */
+  List<String> output(String classPath, String mainClass, List<String> arguments)
+      throws IOException, InterruptedException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.add("-cp");
-    command.add(program + File.pathSeparator + classPath);
-    command.add(TurnChild.class.getName());
+    command.add(classPath);
+    command.add(mainClass);
     command.addAll(arguments);
     var process =
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try {
-      var result = result(process);
+      var lines = lines(process);
       int code = process.waitFor();
-      if (code != 0 || result.isEmpty()) {
+      if (code != 0) {
         throw new IOException(
-            "Expected a result of the build on "
+            "Expected the build on "
                 + classPath
-                + ", but its process ended with "
+                + " to end well, but its process ended with "
                 + code
                 + ". Its errors are above.");
       }
-      return result.get();
+      return lines;
     } finally {
       process.destroy();
     }
   }
 
-  private static Optional<TurnResult> result(Process process) throws IOException {
+  private static List<String> lines(Process process) throws IOException {
     try (var output =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      return output.lines().toList().stream()
-          .map(TurnResult::of)
-          .flatMap(Optional::stream)
-          .findFirst();
+      return output.lines().toList();
     }
   }
 

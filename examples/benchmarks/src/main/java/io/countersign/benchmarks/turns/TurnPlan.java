@@ -12,7 +12,8 @@ import java.util.Set;
  * The extent of a comparison of two builds.
  *
  * @param against the class path of the build before: its jar of benchmarks
- * @param workloads what is compared
+ * @param workloads the workloads that are compared by processor time
+ * @param trials the trials that are compared by their figures
  * @param rounds how many turns each build has for each workload
  * @param threads how many threads call
  * @param documents how many documents are measured in a turn
@@ -22,6 +23,7 @@ import java.util.Set;
 record TurnPlan(
     String against,
     List<Workload> workloads,
+    List<String> trials,
     int rounds,
     int threads,
     int documents,
@@ -30,8 +32,10 @@ record TurnPlan(
 
   /** What may be said on the command line. */
   static final String USAGE =
-      "--against JAR [--only W1,W2,W3] [--rounds N] [--threads N] [--documents N] [--warm-up N]"
+      "--against JAR [--only W1,W2,W3,W4,W5,W6,W7] [--rounds N] [--threads N] [--documents N] [--warm-up N]"
           + " [--data DIRECTORY]";
+
+  private static final Set<String> TRIALS = Set.of("W4", "W5", "W6", "W7");
 
   private static final Set<String> OPTIONS =
       Set.of("--against", "--only", "--rounds", "--threads", "--documents", "--warm-up", "--data");
@@ -39,6 +43,7 @@ record TurnPlan(
   /** Copies the workloads and checks the numbers. */
   TurnPlan {
     workloads = List.copyOf(workloads);
+    trials = List.copyOf(trials);
     if (Math.min(Math.min(rounds, threads), Math.min(documents, warmUp)) < 1) {
       throw new IllegalArgumentException("Expected numbers of at least 1 for " + USAGE + ".");
     }
@@ -64,9 +69,11 @@ record TurnPlan(
     if (against == null) {
       throw new IllegalArgumentException("Expected options of " + USAGE + ".");
     }
+    var codes = Arrays.asList(said.getOrDefault("--only", "W1,W2,W3").split(",", -1));
     return new TurnPlan(
         against,
-        workloads(said.getOrDefault("--only", "W1,W2,W3")),
+        codes.stream().filter(one -> !TRIALS.contains(one)).map(TurnPlan::workload).toList(),
+        codes.stream().filter(TRIALS::contains).toList(),
         number(said, "--rounds", "9"),
         number(said, "--threads", "4"),
         number(said, "--documents", "4000"),
@@ -78,10 +85,6 @@ record TurnPlan(
     return Integer.parseInt(said.getOrDefault(option, otherwise));
   }
 
-  private static List<Workload> workloads(String codes) {
-    return Arrays.stream(codes.split(",", -1)).map(TurnPlan::workload).toList();
-  }
-
   /** The workload with this code. */
   static Workload workload(String code) {
     return Arrays.stream(Workload.values())
@@ -90,8 +93,6 @@ record TurnPlan(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "Expected W1, W2 or W3, but found "
-                        + code
-                        + ". Trials are not compared between builds."));
+                    "Expected a workload or trial from W1 to W7, but found " + code + "."));
   }
 }

@@ -47,8 +47,20 @@ public final class TurnReport {
    */
   public static boolean run(List<String> arguments, PrintStream out) throws Exception {
     var plan = TurnPlan.of(arguments);
-    try (var server = Server.start(plan.data(), QUIET);
-        var launcher = TurnLauncher.create()) {
+    try (var launcher = TurnLauncher.create()) {
+      boolean isMet = plan.workloads().isEmpty() || isMet(plan, launcher, out);
+      var trials = new TrialComparison(plan, launcher, out);
+      for (var code : plan.trials()) {
+        trials.run(code);
+      }
+      return isMet;
+    }
+  }
+
+  /** The server of the workloads is stopped before the trials start theirs. */
+  private static boolean isMet(TurnPlan plan, TurnLauncher launcher, PrintStream out)
+      throws Exception {
+    try (var server = Server.start(plan.data(), QUIET)) {
       server.describe(out);
       return new TurnReport(plan, server, launcher, out).isMet();
     }

@@ -15,22 +15,25 @@ class PlanTest {
     var plan = Plan.of(List.of());
 
     assertThat(plan.json()).isFalse();
+    assertThat(plan.analyzed()).isFalse();
     assertThat(plan.contenders()).isEmpty();
-    assertThat(plan.heats())
-        .contains(new Heat(Workload.APPROVAL, 1), new Heat(Workload.APPROVAL, 16))
-        .contains(new Heat(Workload.STRAIGHT_THROUGH, 4), new Heat(Workload.FORK, 4));
+    assertThat(plan.cases())
+        .contains(new LoadCase(Workload.APPROVAL, 1), new LoadCase(Workload.APPROVAL, 16))
+        .contains(new LoadCase(Workload.STRAIGHT_THROUGH, 4), new LoadCase(Workload.FORK, 4));
   }
 
   @Test
   void shouldKeepAQuickRunBelowTenMinutes() {
     var plan = Plan.of(List.of("--quick", "--json"));
 
-    int contenders = 3;
-    double seconds = plan.heats().size() * contenders * (1 + plan.rounds()) * plan.seconds();
+    // One of the six takes part in W1 only.
+    double turns =
+        plan.cases().stream().mapToInt(one -> one.workload() == Workload.APPROVAL ? 6 : 5).sum();
+    double seconds = turns * (1 + plan.rounds()) * plan.seconds();
 
     assertThat(plan.json()).isTrue();
-    assertThat(plan.heats())
-        .extracting(Heat::workload)
+    assertThat(plan.cases())
+        .extracting(LoadCase::workload)
         .contains(Workload.APPROVAL, Workload.STRAIGHT_THROUGH, Workload.FORK);
     assertThat(seconds).isLessThan(8 * 60);
   }
@@ -49,19 +52,21 @@ class PlanTest {
                 "--seconds",
                 "0.5",
                 "--contenders",
-                "floor",
+                "lean",
+                "--analyzed",
                 "--data",
                 "/var/tmp"));
 
-    assertThat(plan.heats())
+    assertThat(plan.cases())
         .containsExactly(
-            new Heat(Workload.APPROVAL, 2),
-            new Heat(Workload.APPROVAL, 8),
-            new Heat(Workload.FORK, 2),
-            new Heat(Workload.FORK, 8));
+            new LoadCase(Workload.APPROVAL, 2),
+            new LoadCase(Workload.APPROVAL, 8),
+            new LoadCase(Workload.FORK, 2),
+            new LoadCase(Workload.FORK, 8));
     assertThat(plan.rounds()).isEqualTo(7);
     assertThat(plan.seconds()).isEqualTo(0.5);
-    assertThat(plan.contenders()).containsExactly("floor");
+    assertThat(plan.contenders()).containsExactly("lean");
+    assertThat(plan.analyzed()).isTrue();
     assertThat(plan.data()).isEqualTo(Path.of("/var/tmp"));
   }
 
@@ -71,7 +76,7 @@ class PlanTest {
     assertThat(Plan.asksFor(List.of("--quick"), "W4")).isFalse();
     assertThat(Plan.asksFor(List.of("--only", "W1,W7"), "W4")).isFalse();
     assertThat(Plan.asksFor(List.of("--quick", "--only", "W1,W7"), "W7")).isTrue();
-    assertThat(Plan.of(List.of("--only", "W7")).heats()).isEmpty();
+    assertThat(Plan.of(List.of("--only", "W7")).cases()).isEmpty();
   }
 
   @Test

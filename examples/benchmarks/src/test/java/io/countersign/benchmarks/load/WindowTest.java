@@ -15,17 +15,19 @@ class WindowTest {
   void shouldCountDocumentsThatReachedTheirEnd() throws Exception {
     var contender = new Counting(0);
 
-    var sample = new Window(contender, Workload.APPROVAL).run(2, 0.05);
+    var sample = new Window(contender, Workload.APPROVAL).run(2, 0.05, CpuMeter.OF_JVM);
 
     assertThat(sample.latencies().count()).isPositive().isEqualTo(contender.ended.get());
     assertThat(sample.perSecond()).isPositive();
+    assertThat(sample.cpu().jvmMicros()).isPositive();
   }
 
   @Test
   void shouldRefuseFiguresWhenADocumentIsMissing() {
     var contender = new Counting(-1);
 
-    assertThatThrownBy(() -> new Window(contender, Workload.STRAIGHT_THROUGH).run(1, 0.01))
+    assertThatThrownBy(
+            () -> new Window(contender, Workload.STRAIGHT_THROUGH).run(1, 0.01, CpuMeter.OF_JVM))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("documents of W2 at their end");
   }
@@ -34,7 +36,7 @@ class WindowTest {
   void shouldDecideAllBranchesAtOnce() throws Exception {
     var contender = new Meeting();
 
-    new Window(contender, Workload.FORK).run(Workload.FORK.decisions(), 0.01);
+    new Window(contender, Workload.FORK).run(Workload.FORK.decisions(), 0.01, CpuMeter.OF_JVM);
 
     assertThat(contender.ended.get()).isPositive();
   }
@@ -84,7 +86,7 @@ class WindowTest {
     public void close() {}
   }
 
-  /** Lets nobody go before all four have come. */
+  /** Lets no caller go before all four have come. */
   private static final class Meeting extends Counting {
 
     private volatile CountDownLatch missing = new CountDownLatch(Workload.FORK.decisions());

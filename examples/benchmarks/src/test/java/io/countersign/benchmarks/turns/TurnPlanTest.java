@@ -17,6 +17,7 @@ class TurnPlanTest {
 
     assertThat(plan.against()).isEqualTo("before.jar");
     assertThat(plan.workloads()).containsExactly(Workload.values());
+    assertThat(plan.trials()).isEmpty();
     assertThat(plan.rounds()).isEqualTo(9);
   }
 
@@ -26,7 +27,7 @@ class TurnPlanTest {
             TurnPlan.of(
                 List.of(
                     "--only",
-                    "W3",
+                    "W3,W4",
                     "--rounds",
                     "2",
                     "--against",
@@ -39,7 +40,9 @@ class TurnPlanTest {
                     "6",
                     "--data",
                     "/var/tmp")))
-        .isEqualTo(new TurnPlan("a:b", List.of(Workload.FORK), 2, 8, 5, 6, Path.of("/var/tmp")));
+        .isEqualTo(
+            new TurnPlan(
+                "a:b", List.of(Workload.FORK), List.of("W4"), 2, 8, 5, 6, Path.of("/var/tmp")));
   }
 
   @Test
@@ -49,8 +52,8 @@ class TurnPlanTest {
         .hasMessageContaining("but found --quick");
     assertThatThrownBy(() -> TurnPlan.of(List.of("--against")))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> TurnPlan.of(List.of("--against", "a", "--only", "W7")))
-        .hasMessageContaining("but found W7");
+    assertThatThrownBy(() -> TurnPlan.of(List.of("--against", "a", "--only", "W8")))
+        .hasMessageContaining("but found W8");
     assertThatThrownBy(() -> TurnPlan.of(List.of("--against", "a", "--rounds", "0")))
         .hasMessageContaining("at least 1");
   }
@@ -63,5 +66,25 @@ class TurnPlanTest {
     assertThat(TurnResult.of("warm")).isEmpty();
     assertThat(result.microsPerDocument()).isEqualTo(2_500);
     assertThat(result.words()).isEqualTo("2500 us (JVM 2000, server 500)");
+  }
+
+  @Test
+  void shouldCompareTheFiguresThatBothBuildsPrint() {
+    var before =
+        TrialFigures.of(
+            List.of(
+                "{\"workload\":\"W4\",\"figure\":\"rate\",\"value\":1200.500,\"target\":5000.000,"
+                    + "\"met\":false}",
+                "{\"workload\":\"W4\",\"figure\":\"old\",\"value\":2.000,\"target\":1.000,"
+                    + "\"met\":true}"));
+    var now =
+        TrialFigures.of(
+            List.of(
+                "warm after 3 turns",
+                "{\"workload\":\"W4\",\"figure\":\"rate\",\"value\":2401.000,\"target\":5000.000,"
+                    + "\"met\":false}"));
+
+    assertThat(before.sharedWith(now)).containsExactly("rate");
+    assertThat(now.value("rate") / before.value("rate")).isEqualTo(2);
   }
 }
