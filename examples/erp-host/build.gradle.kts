@@ -26,5 +26,5 @@ dependencies {
 }
 
 application {
-  mainClass = "io.countersign.erp.story.Stories"
+  mainClass = "io.countersign.erp.story.InvoiceStory"
 }

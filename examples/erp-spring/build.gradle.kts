@@ -22,5 +22,5 @@ dependencies {
 }
 
 application {
-  mainClass = "io.countersign.spring.SpringStories"
+  mainClass = "io.countersign.spring.SpringStory"
 }

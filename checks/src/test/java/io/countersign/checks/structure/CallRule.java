@@ -27,8 +27,8 @@ final class CallRule {
           "A host that gives no ids and no secrets gets them from the machine; this is where.",
           "io.countersign.quickstart.Quickstart",
           "Migrations need a day; here the main class gives it.",
-          "io.countersign.erp.Machine",
-          "Every host has one class that asks the machine for time, ids and secrets; this is it.");
+          "io.countersign.erp.story.InvoiceStory",
+          "Webhooks, the audit log and migrations need a clock; here the main class gives it.");
 
   private static final Set<String> CLOCKS =
       Set.of(

@@ -1,132 +1,177 @@
 package io.countersign.erp;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Rules;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.erp.action.ErpMutations;
-import io.countersign.erp.action.Messages;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.erp.document.AuditLog;
-import io.countersign.erp.document.Mutate;
-import io.countersign.erp.document.ShownDocuments;
-import io.countersign.erp.people.Grants;
-import io.countersign.erp.people.OrganisationRows;
-import io.countersign.erp.people.People;
-import io.countersign.erp.rule.RuleBook;
-import io.countersign.erp.tenancy.Unit;
-import io.countersign.erp.tenancy.Units;
-import io.countersign.erp.workflow.ErpWorkflow;
+import io.countersign.erp.document.DocumentMutator;
+import io.countersign.erp.document.DocumentTable;
+import io.countersign.erp.document.DocumentType;
+import io.countersign.erp.document.WorkflowMutations;
+import io.countersign.erp.invoice.InvoiceWorkflow;
+import io.countersign.erp.people.MailboxSender;
+import io.countersign.erp.people.PeopleDirectory;
+import io.countersign.erp.people.RolePolicies;
+import io.countersign.erp.tenancy.JdbiTransactions;
+import io.countersign.erp.tenancy.OrgTransaction;
+import io.countersign.erp.tenancy.OrgTransactions;
 import io.countersign.postgres.PostgresStore;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Jdbi;
 
 /** The engine embedded in the ERP, with all the wiring in one place. Safe for many threads. */
 public final class ErpHost {
 
   private final PostgresStore store;
-  private final Units units;
-  private final Requests requests;
+  private final OrgTransactions transactions;
+  private final Capabilities capabilities;
   private final AuditLog log;
-  private final Grants grants = new Grants();
-  private final RuleBook rules = new RuleBook();
+  private final DocumentTable documents = new DocumentTable();
+  private final RolePolicies policies = new RolePolicies();
   private final Engine engine;
-  private final Mutate mutate;
+  private final DocumentMutator mutator;
+
+  /**
+   * The capabilities of an ERP beside people and policies.
+   *
+   * @param types its types of documents
+   * @param checks further checks of changes by people, after the policies
+   * @param rules its existing rules, which steps of workflows evaluate; empty if it has none
+   */
+  public record Capabilities(
+      List<DocumentType> types, List<DocumentMutator.Check> checks, Optional<Rules> rules) {
+
+    /** Copies the lists. */
+    public Capabilities {
+      types = List.copyOf(types);
+      checks = List.copyOf(checks);
+    }
+
+    /** Returns the capabilities of the invoice story. */
+    public static Capabilities invoices() {
+      return new Capabilities(List.of(InvoiceWorkflow.TYPE), List.of(), Optional.empty());
+    }
+  }
 
   /**
    * Wires the ERP.
    *
    * @param store the engine's store; its own transactions are for workers
-   * @param units how people's requests get their transactions
-   * @param wakeups wakes workers; units do it after their commits
+   * @param transactions the transactions of people's requests
+   * @param wakeups wakes workers; transactions do it after their commits
    * @param clock the time for the ERP's own rows
    * @param webhooks sends webhooks
    */
   public ErpHost(
       PostgresStore store,
-      Units units,
+      OrgTransactions transactions,
       Wakeups wakeups,
       InstantSource clock,
-      EffectSender webhooks) {
-    // Row security on the ERP's tables shows ports the rows of the organisation worked for.
+      EffectSender webhooks,
+      Capabilities capabilities) {
+    // Row security on the ERP's tables shows ports only the rows of the document's organisation.
     this.store = store.enteringOrganisations();
-    this.units = units;
-    requests = new Requests(units);
+    this.transactions = transactions;
+    this.capabilities = capabilities;
     log = new AuditLog(clock);
-    var machine = new Machine();
     engine =
         Engine.over(this.store)
             .host(this::ports)
-            .settings(EngineSettings.with(machine.ids(), machine.secrets()))
             .wakeups(wakeups)
             .sender("webhook", webhooks)
-            .sender("integration", new Messages(units))
+            .sender("integration", new MailboxSender(transactions))
             .build();
-    mutate = mutate(engine);
+    mutator = mutator(engine);
   }
 
-  /** What the engine asks the ERP for. Steps change documents by the same code as people do. */
-  private HostPorts ports(Engine asking) {
+  /** Wires an ERP with invoices on JDBI. */
+  public static ErpHost onJdbi(ErpDatabase database, InstantSource clock, EffectSender webhooks) {
+    var wakeups = Wakeups.inProcess();
+    var store = PostgresStore.over(database.jobs());
+    var transactions = new JdbiTransactions(Jdbi.create(database.web()), store, wakeups);
+    return new ErpHost(store, transactions, wakeups, clock, webhooks, Capabilities.invoices());
+  }
+
+  /** The ports that the engine calls. Workflows change documents by the same code as people. */
+  private HostPorts ports(Engine caller) {
+    var people = new PeopleDirectory();
+    var mutations = new WorkflowMutations(mutator(caller), documents, log, capabilities.types());
+    var usual = HostPorts.of(documents, mutations, people, policies);
+    var rules = capabilities.rules().orElse(usual.judges().rules());
     return new HostPorts(
-        new ShownDocuments(),
-        new ErpMutations(mutate(asking), log),
-        new People(),
-        new OrganisationRows(),
-        new HostPorts.Judges(grants, rules, grants),
+        documents,
+        mutations,
+        people,
+        people,
+        new HostPorts.Judges(policies, rules, policies),
         Map.of());
   }
 
-  private Mutate mutate(Engine asked) {
-    return new Mutate(asked, new ErpChecks(grants, rules), log);
+  private DocumentMutator mutator(Engine decider) {
+    var checks = new ArrayList<DocumentMutator.Check>();
+    checks.add(policies);
+    checks.addAll(capabilities.checks());
+    return new DocumentMutator(decider, documents, checks, log);
   }
 
-  /** The engine. */
+  /** Returns the engine. */
   public Engine engine() {
     return engine;
   }
 
-  /** The engine's store. */
+  /** Returns the engine's store. */
   public PostgresStore store() {
     return store;
   }
 
-  /** How people's requests get their transactions. */
-  public Units units() {
-    return units;
+  /** Returns the transactions of people's requests. */
+  public OrgTransactions transactions() {
+    return transactions;
   }
 
-  /** Runs people's requests. */
-  public Requests requests() {
-    return requests;
+  /** Returns the tables of documents. */
+  public DocumentTable documents() {
+    return documents;
   }
 
-  /** The way to change documents. */
-  public Mutate mutate() {
-    return mutate;
+  /** Returns the way to change documents. */
+  public DocumentMutator mutator() {
+    return mutator;
   }
 
-  /** Returns the requests of a user of an organisation. */
-  public Clerk clerk(String org, String person) {
-    return new Clerk(this, org, person);
+  /** Returns the requests of a person of an organisation. */
+  public UserRequests user(String org, String person) {
+    return new UserRequests(this, org, person);
   }
 
-  /** The workflow that a document runs, or ran last. */
-  public InstanceState latest(Unit unit, DocumentRef document) {
+  /** Returns the workflow that a document runs, or ran last. */
+  public InstanceState latest(OrgTransaction tx, DocumentRef document) {
     var key = new InstanceKey.Latest(document);
-    return unit.transaction().history().instance(key).orElseThrow();
+    return tx.store().history().instance(key).orElseThrow();
+  }
+
+  /** Returns the status in which documents of a type begin. */
+  String firstStatus(String type) {
+    return DocumentType.named(type, capabilities.types()).firstStatus();
   }
 
   /**
-   * Publishes a workflow for an organisation; documents that come into being from now on run it.
+   * Publishes a workflow for an organisation; documents that are created from now on run it.
    *
    * @throws IllegalArgumentException if it asks for people in a way that this host does not have
    */
-  public void publish(String org, ErpWorkflow workflow) {
-    var compiled = workflow.compiled();
-    units.in(org, unit -> engine.publish(unit.transaction(), OrgId.of(org), compiled)).orThrow();
+  public void publish(String org, CompiledWorkflow workflow) {
+    transactions.in(org, tx -> engine.publish(tx.store(), OrgId.of(org), workflow)).orThrow();
   }
 }

@@ -65,7 +65,7 @@ CREATE TABLE erp.roles (
   PRIMARY KEY (org_id, person, role)
 );
 
--- Approvers one after another; any of the members speaks for a link.
+-- Approvers one after another; any member of a link may approve for it.
 CREATE TABLE erp.chains (
   org_id   text    NOT NULL,
   chain    text    NOT NULL,
@@ -75,7 +75,7 @@ CREATE TABLE erp.chains (
   PRIMARY KEY (org_id, chain, position)
 );
 
--- An action that stands here is for the holders of that role; any other is for everybody.
+-- An action in this table is reserved for the holders of a role; any other is for all.
 CREATE TABLE erp.policies (
   org_id text NOT NULL,
   action text NOT NULL,
@@ -83,62 +83,11 @@ CREATE TABLE erp.policies (
   PRIMARY KEY (org_id, action)
 );
 
--- Rules from before the engine: the first of a set that applies determines the outcome.
-CREATE TABLE erp.rules (
-  org_id     text    NOT NULL,
-  rule_set   text    NOT NULL,
-  position   integer NOT NULL,
-  field      text    NOT NULL,
-  comparison text    NOT NULL CHECK (comparison IN ('is', 'above', 'missing')),
-  operand    jsonb,
-  outcome    text    NOT NULL,
-  message    text    NOT NULL,
-  PRIMARY KEY (org_id, rule_set, position)
-);
-
--- What the rules said, since long before the engine: one flat row each time that one applied.
-CREATE TABLE erp.rule_log (
-  number   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  org_id   text   NOT NULL,
-  rule_set text   NOT NULL,
-  type     text   NOT NULL,
-  id       text   NOT NULL,
-  outcome  text   NOT NULL,
-  message  text   NOT NULL
-);
-
 CREATE TABLE erp.ledger_entries (
   org_id  text   NOT NULL,
   invoice text   NOT NULL,
   amount  bigint NOT NULL,
   PRIMARY KEY (org_id, invoice)
-);
-
-CREATE TABLE erp.stock (
-  org_id text    NOT NULL,
-  item   text    NOT NULL,
-  free   integer NOT NULL CHECK (free >= 0),
-  PRIMARY KEY (org_id, item)
-);
-
--- What is set aside for an order, or has to be bought for it.
-CREATE TABLE erp.reservations (
-  org_id    text    NOT NULL,
-  order_id  text    NOT NULL,
-  item      text    NOT NULL,
-  quantity  integer NOT NULL,
-  backorder boolean NOT NULL,
-  PRIMARY KEY (org_id, order_id)
-);
-
-CREATE TABLE erp.franchise_sales (
-  org_id     text    NOT NULL,
-  franchisee text    NOT NULL,
-  period     text    NOT NULL,
-  receipt    text    NOT NULL,
-  amount     bigint  NOT NULL,
-  suspicious boolean NOT NULL,
-  PRIMARY KEY (org_id, franchisee, period, receipt)
 );
 
 -- Messages in people's mailboxes; a message that is sent again has the same key.
@@ -151,32 +100,11 @@ CREATE TABLE erp.messages (
   PRIMARY KEY (org_id, key)
 );
 
--- Documents of a type, as reports like them.
+-- Documents of a type as a view, for reports.
 CREATE VIEW erp.invoices WITH (security_invoker = true) AS
   SELECT org_id, id, version, status, (fields->>'grand_total')::bigint AS grand_total,
       fields->>'vendor_id' AS vendor_id, fields->'cost_center'->>'code' AS cost_center
     FROM erp.documents WHERE type = 'invoice';
-
-CREATE VIEW erp.purchase_orders WITH (security_invoker = true) AS
-  SELECT org_id, id, version, status, (fields->>'grand_total')::bigint AS grand_total,
-      fields->>'supplier_id' AS supplier_id, fields->>'terms' AS terms
-    FROM erp.documents WHERE type = 'purchase_order';
-
-CREATE VIEW erp.sales_orders WITH (security_invoker = true) AS
-  SELECT org_id, id, version, status, (fields->>'grand_total')::bigint AS grand_total,
-      fields->'customer'->>'name' AS customer, fields->>'item' AS item,
-      (fields->>'quantity')::integer AS quantity
-    FROM erp.documents WHERE type = 'sales_order';
-
-CREATE VIEW erp.shipments WITH (security_invoker = true) AS
-  SELECT org_id, id, version, status, fields->>'shipment_id' AS shipment_id,
-      fields->>'signed_by' AS signed_by
-    FROM erp.documents WHERE type = 'shipment';
-
-CREATE VIEW erp.royalty_cycles WITH (security_invoker = true) AS
-  SELECT org_id, id, version, status, fields->>'franchisee_id' AS franchisee_id,
-      fields->>'period' AS period, (fields->>'royalty')::bigint AS royalty
-    FROM erp.documents WHERE type = 'royalty_cycle';
 
 -- Two logins, as the application has them. One serves people's requests: wf_app. The other works in
 -- the background, so it has the application's rights and may claim besides: wf_worker.
@@ -220,6 +148,5 @@ BEGIN
 END
 $$;
 
-REVOKE UPDATE, DELETE ON erp.entity_versions, erp.audit_log, erp.rule_log FROM erp_rights;
-GRANT SELECT ON erp.invoices, erp.purchase_orders, erp.sales_orders, erp.shipments,
-  erp.royalty_cycles TO erp_rights;
+REVOKE UPDATE, DELETE ON erp.entity_versions, erp.audit_log FROM erp_rights;
+GRANT SELECT ON erp.invoices TO erp_rights;

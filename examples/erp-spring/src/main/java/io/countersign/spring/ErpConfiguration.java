@@ -2,9 +2,9 @@ package io.countersign.spring;
 
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.Wakeups;
+import io.countersign.erp.ErpDatabase;
 import io.countersign.erp.ErpHost;
-import io.countersign.erp.Pools;
-import io.countersign.erp.tenancy.Units;
+import io.countersign.erp.tenancy.OrgTransactions;
 import io.countersign.postgres.PostgresStore;
 import java.time.InstantSource;
 import org.jdbi.v3.core.Jdbi;
@@ -19,29 +19,29 @@ import org.springframework.transaction.annotation.EnableTransactionManagement;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The ERP as beans. The host supplies the {@link Pools}, an {@link InstantSource} and the {@link
- * EffectSender} for webhooks.
+ * The ERP as beans. The application supplies the {@link ErpDatabase}, an {@link InstantSource} and
+ * the {@link EffectSender} for webhooks.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableTransactionManagement
 final class ErpConfiguration {
 
-  /** Of people's requests. */
+  /** Manager of the transactions of people's requests. */
   @Bean
-  PlatformTransactionManager transactionManager(Pools pools) {
-    return new JdbcTransactionManager(pools.web());
+  PlatformTransactionManager transactionManager(ErpDatabase database) {
+    return new JdbcTransactionManager(database.web());
   }
 
   // region store
-  /** Workers' transactions are Spring's as well, over their own pool and their own login. */
+  /** Spring also runs the transactions of workers, over their own pool and their own login. */
   @Bean
-  PostgresStore store(Pools pools) {
-    var workers = new TransactionTemplate(new JdbcTransactionManager(pools.jobs()));
+  PostgresStore store(ErpDatabase database) {
+    var workers = new TransactionTemplate(new JdbcTransactionManager(database.jobs()));
     workers.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
     return PostgresStore.through(
         work ->
             workers.executeWithoutResult(
-                status -> work.accept(DataSourceUtils.getConnection(pools.jobs()))));
+                status -> work.accept(DataSourceUtils.getConnection(database.jobs()))));
   }
 
   // endregion
@@ -53,22 +53,24 @@ final class ErpConfiguration {
 
   /** The proxy gives JDBI the connection of Spring's transaction. */
   @Bean
-  Jdbi jdbi(Pools pools) {
-    return Jdbi.create(new TransactionAwareDataSourceProxy(pools.web()));
+  Jdbi jdbi(ErpDatabase database) {
+    return Jdbi.create(new TransactionAwareDataSourceProxy(database.web()));
   }
 
   @Bean
-  Units units(Pools pools, PostgresStore store, Wakeups wakeups, Jdbi jdbi) {
-    return new SpringUnits(new CurrentTransaction(pools.web(), store, wakeups), jdbi);
+  OrgTransactions transactions(
+      ErpDatabase database, PostgresStore store, Wakeups wakeups, Jdbi jdbi) {
+    return new SpringTransactions(new CurrentTransaction(database.web(), store, wakeups), jdbi);
   }
 
   @Bean
   ErpHost host(
       PostgresStore store,
-      Units units,
+      OrgTransactions transactions,
       Wakeups wakeups,
       InstantSource clock,
       EffectSender webhooks) {
-    return new ErpHost(store, units, wakeups, clock, webhooks);
+    return new ErpHost(
+        store, transactions, wakeups, clock, webhooks, ErpHost.Capabilities.invoices());
   }
 }

@@ -7,10 +7,10 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.Wakeups;
-import io.countersign.erp.document.By;
-import io.countersign.erp.document.Mutated;
-import io.countersign.erp.tenancy.Unit;
-import io.countersign.erp.tenancy.Units;
+import io.countersign.erp.document.ChangeOrigin;
+import io.countersign.erp.document.RequestResult;
+import io.countersign.erp.tenancy.OrgTransaction;
+import io.countersign.erp.tenancy.OrgTransactions;
 import io.countersign.postgres.PostgresStore;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -28,13 +28,15 @@ import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** What is easily got wrong with Spring says so, instead of writing where nobody looks. */
+/**
+ * Common mistakes with Spring are refused and named, instead of writing outside the transaction.
+ */
 @TestInstance(Lifecycle.PER_CLASS)
 final class PitfallsTest {
 
   private static final Duration IMPATIENT = Duration.ofMillis(50);
 
-  private final SpringErp erp = SpringErp.of(PitfallsTest.class);
+  private final SpringFixture erp = SpringFixture.of(PitfallsTest.class);
 
   @AfterAll
   void close() {
@@ -43,9 +45,9 @@ final class PitfallsTest {
 
   @Test
   void shouldSayThatThereIsNoTransaction() {
-    var units = units(erp.bean(Jdbi.class));
+    var transactions = transactions(erp.bean(Jdbi.class));
 
-    assertThatThrownBy(() -> units.in(SpringErp.ORG, unit -> edited(unit, "none")))
+    assertThatThrownBy(() -> transactions.in(SpringFixture.ORG, tx -> edited(tx, "none")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("WORKFLOW_NO_TRANSACTION: expected a transaction of Spring's")
         .hasMessageContaining("but found none")
@@ -66,13 +68,13 @@ final class PitfallsTest {
 
   @Test
   void shouldSayThatTheTransactionIsOnAnotherDataSource() {
-    var units = units(erp.bean(Jdbi.class));
-    var elsewhere = transactions(erp.pools().jobs());
+    var transactions = transactions(erp.bean(Jdbi.class));
+    var elsewhere = template(erp.pools().jobs());
 
     assertThatThrownBy(
             () ->
                 elsewhere.executeWithoutResult(
-                    status -> units.in(SpringErp.ORG, unit -> edited(unit, "elsewhere"))))
+                    status -> transactions.in(SpringFixture.ORG, tx -> edited(tx, "elsewhere"))))
         .hasMessageContaining("WORKFLOW_NO_TRANSACTION")
         .hasMessageContaining("but found one on another data source")
         .hasMessageContaining("have the transaction manager over this data source");
@@ -81,13 +83,13 @@ final class PitfallsTest {
   @Test
   void shouldSayThatTheHostWritesOnAnotherConnection() throws SQLException {
     var invoice = erp.invoice("other");
-    var units = units(Jdbi.create(erp.pools().web()));
+    var transactions = transactions(Jdbi.create(erp.pools().web()));
 
     assertThatThrownBy(
             () ->
-                transactions(erp.pools().web())
+                template(erp.pools().web())
                     .executeWithoutResult(
-                        status -> units.in(SpringErp.ORG, unit -> edited(unit, "other"))))
+                        status -> transactions.in(SpringFixture.ORG, tx -> edited(tx, "other"))))
         .hasMessageContaining(
             "WORKFLOW_OTHER_CONNECTION: expected the host to write in the session")
         .hasMessageContaining("TransactionAwareDataSourceProxy");
@@ -98,19 +100,20 @@ final class PitfallsTest {
   @Test
   void shouldSayThatAnotherTransactionHoldsTheLockWhereMutateIsCalledInANewOne() {
     var invoice = erp.invoice("nested");
-    var inner = transactions(erp.pools().web());
+    var inner = template(erp.pools().web());
     inner.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-    var units = units(erp.bean(Jdbi.class));
+    var transactions = transactions(erp.bean(Jdbi.class));
 
     var refused =
-        erp.bean(Units.class)
+        erp.bean(OrgTransactions.class)
             .in(
-                SpringErp.ORG,
+                SpringFixture.ORG,
                 outer -> {
                   edited(outer, "nested");
                   return Objects.requireNonNull(
                       inner.execute(
-                          status -> units.in(SpringErp.ORG, unit -> edited(unit, "nested"))));
+                          status ->
+                              transactions.in(SpringFixture.ORG, tx -> edited(tx, "nested"))));
                 });
 
     assertThat(refused)
@@ -124,14 +127,15 @@ final class PitfallsTest {
   @Test
   void shouldSayThatTheIsolationIsUnsupported() {
     var invoice = erp.invoice("isolated");
-    var strict = transactions(erp.pools().web());
+    var strict = template(erp.pools().web());
     strict.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
 
     assertThatThrownBy(
             () ->
                 strict.executeWithoutResult(
                     status ->
-                        erp.bean(Units.class).in(SpringErp.ORG, unit -> edited(unit, "isolated"))))
+                        erp.bean(OrgTransactions.class)
+                            .in(SpringFixture.ORG, tx -> edited(tx, "isolated"))))
         .hasMessageContaining("WORKFLOW_ISOLATION_UNSUPPORTED")
         .hasMessageContaining("but found repeatable read")
         .hasMessageContaining("Begin the host's transaction at READ COMMITTED");
@@ -139,25 +143,25 @@ final class PitfallsTest {
   }
 
   /** As the configuration has them, and without the proxy that begins transactions. */
-  private Units units(Jdbi jdbi) {
+  private OrgTransactions transactions(Jdbi jdbi) {
     var store = erp.bean(PostgresStore.class).lockWait(IMPATIENT);
     var current = new CurrentTransaction(erp.pools().web(), store, erp.bean(Wakeups.class));
-    return new SpringUnits(current, jdbi);
+    return new SpringTransactions(current, jdbi);
   }
 
-  private static TransactionTemplate transactions(DataSource source) {
+  private static TransactionTemplate template(DataSource source) {
     return new TransactionTemplate(new JdbcTransactionManager(source));
   }
 
-  private Mutated edited(Unit unit, String id) {
+  private RequestResult edited(OrgTransaction tx, String id) {
     return erp.host()
-        .mutate()
+        .mutator()
         .change(
-            unit,
-            new DocumentRef(SpringErp.ORG, "invoice", id),
+            tx,
+            new DocumentRef(SpringFixture.ORG, "invoice", id),
             1,
             PitfallsTest::dearer,
-            By.person(Actor.person("eve"), "invoice.edit"));
+            ChangeOrigin.person(Actor.person("eve"), "invoice.edit"));
   }
 
   private static DocumentView dearer(DocumentView view) {
@@ -167,6 +171,6 @@ final class PitfallsTest {
   }
 
   private long version(DocumentRef invoice) {
-    return erp.clerk("eve").sees(invoice).orElseThrow().version();
+    return erp.user("eve").find(invoice).orElseThrow().version();
   }
 }

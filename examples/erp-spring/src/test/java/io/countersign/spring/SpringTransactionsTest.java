@@ -7,8 +7,8 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.work.WorkerOptions;
-import io.countersign.erp.tenancy.Units;
-import io.countersign.erp.workflow.Invoices;
+import io.countersign.erp.invoice.InvoiceWorkflow;
+import io.countersign.erp.tenancy.OrgTransactions;
 import io.countersign.postgres.PostgresStore;
 import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 @TestInstance(Lifecycle.PER_CLASS)
 final class SpringTransactionsTest {
 
-  private final SpringErp erp = SpringErp.of(SpringTransactionsTest.class);
+  private final SpringFixture erp = SpringFixture.of(SpringTransactionsTest.class);
 
   @AfterAll
   void close() {
@@ -41,30 +41,30 @@ final class SpringTransactionsTest {
 
     assertThatThrownBy(
             () ->
-                erp.bean(Units.class)
+                erp.bean(OrgTransactions.class)
                     .in(
-                        SpringErp.ORG,
-                        unit -> {
+                        SpringFixture.ORG,
+                        tx -> {
                           // Requests join the transaction that is open.
                           erp.invoice("lost");
-                          erp.clerk("eve").edits(invoice, "grand_total", 1L);
+                          erp.user("eve").edit(invoice, "grand_total", 1L);
                           throw new IllegalStateException("no, not that");
                         }))
         .hasMessage("no, not that");
 
     assertThat(erp.rows("lost")).isEqualTo("0 and 0");
-    assertThat(erp.clerk("eve").sees(invoice))
+    assertThat(erp.user("eve").find(invoice))
         .hasValueSatisfying(view -> assertThat(view.version()).isEqualTo(1));
   }
 
   @Test
   void shouldMoveDocumentsOnInTransactionsThatSpringBeginsForWorkers() {
     var invoice = erp.invoice("moved");
-    erp.clerk("eve").requests(invoice, "submit");
+    erp.user("eve").request(invoice, "submit");
 
     work();
-    assertThat(erp.clerk("olga").isAskedAbout(invoice)).isTrue();
-    erp.clerk("olga").approves(invoice);
+    assertThat(erp.user("olga").isAskedAbout(invoice)).isTrue();
+    erp.user("olga").approve(invoice);
     work();
 
     assertThat(status(invoice)).isEqualTo("active");
@@ -73,7 +73,7 @@ final class SpringTransactionsTest {
   @Test
   void shouldRollBackWhatAWorkerWroteWhenItsWorkThrows() {
     var store = erp.bean(PostgresStore.class);
-    var workflow = Invoices.inThreeLanes().compiled();
+    var workflow = InvoiceWorkflow.inThreeLanes();
 
     assertThatThrownBy(
             () ->
@@ -81,7 +81,7 @@ final class SpringTransactionsTest {
                     .transactions()
                     .inOwn(
                         transaction -> {
-                          transaction.workflows().publish(OrgId.of(SpringErp.ORG), workflow);
+                          transaction.workflows().publish(OrgId.of(SpringFixture.ORG), workflow);
                           throw new IllegalStateException("broken off");
                         }))
         .hasMessage("broken off");
@@ -89,7 +89,7 @@ final class SpringTransactionsTest {
     var found =
         store
             .transactions()
-            .inOwn(tx -> tx.workflows().find(OrgId.of(SpringErp.ORG), workflow.hash()));
+            .inOwn(tx -> tx.workflows().find(OrgId.of(SpringFixture.ORG), workflow.hash()));
     assertThat(found).isEmpty();
   }
 
@@ -100,16 +100,16 @@ final class SpringTransactionsTest {
       assertThat(subscription).isNotNull();
       assertThatThrownBy(
               () ->
-                  erp.bean(Units.class)
+                  erp.bean(OrgTransactions.class)
                       .in(
-                          SpringErp.ORG,
-                          unit -> {
+                          SpringFixture.ORG,
+                          tx -> {
                             throw new IllegalStateException("no");
                           }))
           .hasMessage("no");
       assertThat(wakes).hasValue(0);
 
-      int seen = erp.bean(Units.class).in(SpringErp.ORG, unit -> wakes.get());
+      int seen = erp.bean(OrgTransactions.class).in(SpringFixture.ORG, tx -> wakes.get());
 
       assertThat(seen).isZero();
       assertThat(wakes).hasValue(1);
@@ -117,7 +117,7 @@ final class SpringTransactionsTest {
   }
 
   private String status(DocumentRef invoice) {
-    return erp.clerk("eve").sees(invoice).orElseThrow().status();
+    return erp.user("eve").find(invoice).orElseThrow().status();
   }
 
   /** What workers do, by hand, until nothing is left. */

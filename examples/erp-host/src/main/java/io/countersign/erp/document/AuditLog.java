@@ -1,7 +1,7 @@
 package io.countersign.erp.document;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.erp.tenancy.Unit;
+import io.countersign.erp.tenancy.OrgTransaction;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Optional;
@@ -17,38 +17,46 @@ public final class AuditLog {
 
   private final InstantSource clock;
 
-  /** A log whose rows bear the time of a clock. */
+  /** Creates a log whose rows have the time of a clock. */
   public AuditLog(InstantSource clock) {
     this.clock = clock;
   }
 
-  /** It was done. The versions are the same where the document itself did not change. */
-  public void done(Unit unit, DocumentRef document, By by, long before, long after) {
-    write(unit, document, by, before, Optional.of(after), DONE);
+  /** Logs a change. The versions are equal if the document itself did not change. */
+  void logDone(
+      OrgTransaction tx, DocumentRef document, ChangeOrigin origin, long before, long after) {
+    write(tx, document, origin, before, Optional.of(after), DONE);
   }
 
-  void refused(Unit unit, DocumentRef document, By by, long before, String code) {
-    write(unit, document, by, before, Optional.empty(), code);
+  /** Logs a refusal. */
+  void logRefused(
+      OrgTransaction tx, DocumentRef document, ChangeOrigin origin, long before, String code) {
+    write(tx, document, origin, before, Optional.empty(), code);
   }
 
   private void write(
-      Unit unit, DocumentRef document, By by, long before, Optional<Long> after, String outcome) {
-    var actor = by.caller().actor();
-    unit.handle()
+      OrgTransaction tx,
+      DocumentRef document,
+      ChangeOrigin origin,
+      long before,
+      Optional<Long> after,
+      String outcome) {
+    var actor = origin.caller().actor();
+    tx.handle()
         .createUpdate(DocumentSql.AUDIT)
         .bind("org", document.org())
         .bind("at", clock.instant().atOffset(ZoneOffset.UTC))
         .bind("actor", actor.id())
         .bind("kind", actor.kind().name())
-        .bind("action", by.action())
+        .bind("action", origin.action())
         .bind("type", document.type())
         .bind("id", document.id())
         .bind("before", before)
         .bind("after", after)
         .bind("outcome", outcome)
-        .bind("instance", by.step().map(step -> step.instance()))
-        .bind("node", by.step().map(step -> step.nodeId()))
-        .bind("requester", by.step().map(step -> step.requester()))
+        .bind("instance", origin.step().map(step -> step.instance()))
+        .bind("node", origin.step().map(step -> step.nodeId()))
+        .bind("requester", origin.step().map(step -> step.requester()))
         .execute();
   }
 }

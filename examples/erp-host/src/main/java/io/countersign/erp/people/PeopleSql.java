@@ -1,7 +1,7 @@
 package io.countersign.erp.people;
 
 /**
- * SQL statements for people, roles, chains, policies and settings. Row security adds the
+ * SQL statements for people, roles, chains, policies, settings and mailboxes. Row security adds the
  * organisation to each.
  */
 final class PeopleSql {
@@ -16,7 +16,7 @@ final class PeopleSql {
       SELECT role FROM erp.roles WHERE person = :person ORDER BY role
       """;
 
-  /** One level at a time would be a trip at a time. */
+  /** All levels in one round trip. */
   static final String SUPERIOR =
       """
       WITH RECURSIVE line (person, level) AS (
@@ -45,6 +45,13 @@ final class PeopleSql {
   static final String SETTINGS =
       """
       SELECT zone, settings FROM erp.organisations WHERE org_id = :org
+      """;
+
+  /** The key of a message is the same in every attempt to send it. */
+  static final String MESSAGE =
+      """
+      INSERT INTO erp.messages (org_id, key, recipient, subject, text)
+      VALUES (:org, :key, :recipient, :subject, :text) ON CONFLICT DO NOTHING
       """;
 
   private PeopleSql() {}

@@ -1,8 +1,8 @@
 /**
- * Six stories that the ERP runs from beginning to end, with workers, a receiver of webhooks and a
- * clock that can be advanced.
+ * The story that the ERP runs from beginning to end, with workers and a receiver of webhooks. A
+ * host copies from it only the start and the sender of webhooks.
  *
- * <p>Entry type: {@link io.countersign.erp.story.Stories}.
+ * <p>Entry type: {@link io.countersign.erp.story.InvoiceStory}, the main class.
  */
 @NullMarked
 package io.countersign.erp.story;

@@ -2,34 +2,81 @@ package io.countersign.erp.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.erp.ErpHost;
+import io.countersign.erp.invoice.InvoiceWorkflow;
+import io.countersign.erp.scenario.ErpFixture;
+import io.countersign.erp.scenario.PartnerRequests;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 
-/** Use case A, and what it leaves behind. */
+/** Use case A, and the rows that it leaves. */
 @TestInstance(Lifecycle.PER_CLASS)
 final class InvoiceStoryTest {
 
-  private final Told told = Told.of(InvoiceStoryTest.class, Stories::invoices);
+  private final ErpFixture erp = ErpFixture.of(InvoiceStoryTest.class, InvoiceWorkflow.TYPE);
+  private final BankServer bank =
+      new BankServer(PartnerRequests.secret("acme", InvoiceWorkflow.BANK), erp.clock());
+
+  @BeforeAll
+  void run() {
+    new InvoiceStory(erp.host(), bank, erp.out()).run();
+  }
 
   @AfterAll
   void close() {
-    told.close();
+    erp.close();
+    bank.close();
   }
 
   @Test
   void shouldPostEachInvoiceOnce() throws SQLException {
-    assertThat(told.rows("SELECT invoice, amount FROM erp.ledger_entries ORDER BY 1"))
+    assertThat(erp.rows("SELECT invoice, amount FROM erp.ledger_entries ORDER BY 1"))
         .containsExactly("INV-1 50000", "INV-2 50000", "INV-4 1200000", "INV-5 2000");
   }
 
   @Test
-  void shouldAskNobodyAboutASmallInvoiceOfATrustedVendor() throws SQLException {
-    assertThat(told.questions("INV-1")).isEmpty();
+  void shouldOrderThePaymentOfEachPostedInvoiceOnce() throws SQLException {
     assertThat(
-            told.rows(
+            erp.rows(
+                "SELECT i.entity_id, o.status, o.attempts FROM"
+                    + " workflow.workflow_side_effects_outbox o JOIN workflow.workflow_instances i"
+                    + " ON i.id = o.instance_id WHERE o.effect_type = 'webhook' ORDER BY 1"))
+        .containsExactly(
+            "INV-1 completed 1", "INV-2 completed 1", "INV-4 completed 1", "INV-5 completed 1");
+    assertThat(bank.ordered("INV-4")).containsExactly(1_200_000L);
+    assertThat(bank.ordered("INV-3")).isEmpty();
+  }
+
+  @Test
+  void shouldPrintTheVerifiedJournalLast() {
+    assertThat(erp.text().lines().reduce((one, next) -> next).orElseThrow())
+        .startsWith("    verified: ");
+  }
+
+  @Test
+  void shouldRunInADatabaseOfItsOwn() throws SQLException {
+    var printed = new ByteArrayOutputStream();
+
+    InvoiceStory.run(new PrintStream(printed, true, StandardCharsets.UTF_8), ErpHost::onJdbi);
+
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("The ERP starts with 0 warnings.")
+        .contains("Journal of INV-4", "    verified: ")
+        .endsWith("The database is removed." + System.lineSeparator());
+  }
+
+  @Test
+  void shouldApproveASmallInvoiceOfATrustedVendorWithoutAQuestion() throws SQLException {
+    assertThat(erp.questions("INV-1")).isEmpty();
+    assertThat(
+            erp.rows(
                 "SELECT d.status, i.status FROM erp.documents d JOIN workflow.workflow_instances i"
                     + " ON i.entity_id = d.id WHERE d.id = 'INV-1'"))
         .containsExactly("active completed");
@@ -37,15 +84,15 @@ final class InvoiceStoryTest {
 
   @Test
   void shouldAskOneChainAboutAllInBetween() throws SQLException {
-    assertThat(told.questions("INV-2")).as("500.00 of any vendor").containsExactly("2 approved t");
-    assertThat(told.questions("INV-3"))
+    assertThat(erp.questions("INV-2")).as("500.00 of any vendor").containsExactly("2 approved t");
+    assertThat(erp.questions("INV-3"))
         .as("10000.00 of a trusted one")
         .containsExactly("2 rejected f");
   }
 
   @Test
   void shouldAskTwoPeopleInEveryRoundAndUseTheLastOne() throws SQLException {
-    assertThat(told.questions("INV-4"))
+    assertThat(erp.questions("INV-4"))
         .containsExactly(
             "2 closed f",
             "2 rejected f",
@@ -56,9 +103,9 @@ final class InvoiceStoryTest {
   }
 
   @Test
-  void shouldKeepWhatFionaDecidedAlthoughItCountsForNothing() throws SQLException {
+  void shouldKeepDecisionsThatAreNotUsed() throws SQLException {
     assertThat(
-            told.rows(
+            erp.rows(
                 "SELECT r.entity_version, d.decision FROM workflow.approval_decisions d JOIN"
                     + " workflow.approval_requests r ON r.id = d.request_id WHERE d.decided_by ="
                     + " 'fiona' ORDER BY 1"))
@@ -66,9 +113,9 @@ final class InvoiceStoryTest {
   }
 
   @Test
-  void shouldSayWhoDidWhatToWhichVersionAndWhichStepAskedForIt() throws SQLException {
+  void shouldLogWhoDidWhatToWhichVersionAndForWhichStep() throws SQLException {
     assertThat(
-            told.rows(
+            erp.rows(
                 "SELECT actor, kind, action, version_before, version_after, node IS NOT NULL FROM"
                     + " erp.audit_log WHERE id = 'INV-2' ORDER BY number"))
         .containsExactly(
@@ -79,9 +126,9 @@ final class InvoiceStoryTest {
   }
 
   @Test
-  void shouldKeepWhatPeopleWereRefused() throws SQLException {
+  void shouldLogRefusals() throws SQLException {
     assertThat(
-            told.rows(
+            erp.rows(
                 "SELECT id, actor, version_before, version_after, outcome FROM erp.audit_log WHERE"
                     + " outcome <> 'done' ORDER BY number"))
         .containsExactly(
@@ -91,9 +138,9 @@ final class InvoiceStoryTest {
   }
 
   @Test
-  void shouldKeepWhatThePolicySaidOfAStep() throws SQLException {
+  void shouldKeepTheAnswerOfThePolicyWithTheStep() throws SQLException {
     assertThat(
-            told.steps(
+            erp.steps(
                 "INV-5",
                 "action",
                 "s.status, s.actor_user_id, s.output_json->'output'->'policy_gate'->>'allowed',"

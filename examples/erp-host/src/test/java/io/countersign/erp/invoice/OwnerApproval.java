@@ -1,0 +1,29 @@
+package io.countersign.erp.invoice;
+
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.role;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowPatch;
+
+/** Workflow of invoices of another customer: one approval, and no posting. */
+public final class OwnerApproval {
+
+  private OwnerApproval() {}
+
+  /** Returns the workflow. */
+  public static CompiledWorkflow compiled() {
+    var patch =
+        WorkflowPatch.on("invoice", 1)
+            .slot(
+                "slot:submitted_to_approved",
+                slot ->
+                    slot.step(
+                        "owner",
+                        approval(role("owner")).within("P5D"),
+                        node -> node.withLabel("The owner")))
+            .build();
+    return Compiler.standard().compile(InvoiceWorkflow.TYPE.contract(), patch).orThrow();
+  }
+}

@@ -1,0 +1,30 @@
+package io.countersign.spring;
+
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.role;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.erp.invoice.InvoiceWorkflow;
+
+/** Workflow of invoices of another customer: one approval, and no posting. */
+final class OwnerApproval {
+
+  private OwnerApproval() {}
+
+  /** Returns the workflow. */
+  static CompiledWorkflow compiled() {
+    var patch =
+        WorkflowPatch.on("invoice", 1)
+            .slot(
+                "slot:submitted_to_approved",
+                slot ->
+                    slot.step(
+                        "owner",
+                        approval(role("owner")).within("P5D"),
+                        node -> node.withLabel("The owner")))
+            .build();
+    return Compiler.standard().compile(InvoiceWorkflow.TYPE.contract(), patch).orThrow();
+  }
+}
