@@ -44,7 +44,7 @@ final class ErpApplicationTest {
 
   @Test
   void shouldStartWithTheLoginsThatItIsMadeFor() {
-    var host = host(PostgresStore.over(pools.jobs()));
+    var host = host(PostgresStore.over(pools.jobs()).clock(() -> MovableClock.BEGINNING));
 
     try (var application = ErpApplication.start(host, pools.web(), MovableClock.BEGINNING)) {
       assertThat(application.warnings())
