@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param wal what was written to the server's log
  * @param documents for how many documents that was
  * @param trips round trips of one document
- * @param tables what one document costs table by table
+ * @param tables the cost by table
  */
 record DocumentCost(
     Workload workload,

@@ -30,7 +30,7 @@ public final class Server implements AutoCloseable {
           "shared_buffers", "1GB",
           "max_wal_size", "8GB",
           "checkpoint_timeout", "15min",
-          "max_connections", "100");
+          "max_connections", "200");
 
   private static final String SHOWN =
       "fsync,synchronous_commit,full_page_writes,wal_sync_method,wal_level,wal_compression,"

@@ -3,7 +3,7 @@ package io.countersign.benchmarks.load;
 import java.util.Locale;
 
 /**
- * What one document costs in one table.
+ * The cost of one document in one table.
  *
  * @param table its name, with its schema
  * @param rows rows that are added
