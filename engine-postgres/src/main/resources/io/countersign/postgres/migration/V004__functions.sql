@@ -154,7 +154,7 @@ CREATE FUNCTION workflow.lock_instance(
 RETURNS TABLE (
   outcome text, at timestamptz, published text, instance workflow.instances, triggers jsonb)
 LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
   v_before   text := workflow.enter(p_org);
@@ -543,7 +543,7 @@ CREATE FUNCTION workflow.write_changes(
   p_answers workflow.written_answer[])
 RETURNS TABLE (outcome text, details text[], kept jsonb)
 LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
   v_before   text := workflow.enter(p_org);

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -112,7 +113,9 @@ class CrashesInPostgresTest {
               .host(machine.host(host.ports()))
               .settings(
                   EngineSettings.with(
-                      at -> "01900000-0000-7000-8000-000000000001",
+                      at ->
+                          new UUID((at.toEpochMilli() << 16) | 0x7000L, Long.MIN_VALUE | 1)
+                              .toString(),
                       () -> "secret-" + drawn.incrementAndGet()))
               .sender("webhook", sender)
               .sender("email", sender)
