@@ -67,37 +67,16 @@ final class StatementRunner {
 
   /** Runs a statement that gives rows. */
   <T> T ask(String doing, String sql, Binding binding, Reading<T> reading) {
-    return run(doing, sql, 1, binding, reading);
-  }
-
-  /** Runs a query as an organisation, and leaves the session as it was. */
-  <T> T askAs(String org, String doing, String sql, Binding binding, Reading<T> reading) {
-    return run(
-        doing,
-        StoreSql.ENTER + sql + StoreSql.LEAVE,
-        2,
-        (statement, first) -> {
-          statement.setString(first, org);
-          binding.bind(statement, first + 1);
-        },
-        reading);
-  }
-
-  private <T> T run(String doing, String sql, int which, Binding binding, Reading<T> reading) {
     var before = pendingMarks();
     try (var statement = connection().prepareStatement(before + sql)) {
       binding.bind(statement, 1);
       // The savepoints that were sent with a statement exist even if the statement fails.
       noteMarksSent();
       boolean rows = statement.execute();
-      int seen = 0;
       while (true) {
         if (rows) {
-          seen++;
-          if (seen == which) {
-            try (var result = statement.getResultSet()) {
-              return reading.read(result);
-            }
+          try (var result = statement.getResultSet()) {
+            return reading.read(result);
           }
         } else if (statement.getUpdateCount() < 0) {
           throw new IllegalStateException(

@@ -67,24 +67,6 @@ final class StoreSql {
       SELECT pg_catalog.pg_backend_pid()
       """;
 
-  /**
-   * Sets the organisation until {@link #LEAVE}; both are sent together with the statement between
-   * them. Also replaces the search_path of the session for that time, so that no name in that
-   * statement resolves to a foreign schema.
-   */
-  static final String ENTER =
-      """
-      SELECT pg_catalog.set_config('workflow.before', workflow.enter(?), true),
-        pg_catalog.set_config('workflow.path', pg_catalog.current_setting('search_path'), true),
-        pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true);
-      """;
-
-  static final String LEAVE =
-      """
-      ; SELECT workflow.leave(pg_catalog.current_setting('workflow.before')),
-        pg_catalog.set_config('search_path', pg_catalog.current_setting('workflow.path'), true)
-      """;
-
   /** Returns how many savepoints all participants have set in the transaction. */
   static final String MARKS =
       """

@@ -92,6 +92,6 @@ final class EvidenceOfSendersTest {
     var row = sends(silent);
 
     assertThat(row.hold().status()).isEqualTo(OutboxStatus.FAILED);
-    assertThat(row.hold().error()).contains("said nothing");
+    assertThat(row.hold().error()).contains("it returned null");
   }
 }

@@ -47,8 +47,8 @@ final class PartitionsTest {
                     + " WHERE c.relkind = 'p' ORDER BY 1"))
         .containsExactly(
             "steps|RANGE (instance_id)|PRIMARY KEY (org_id, instance_id, seq, idx)",
-            "workflow_events_outbox|RANGE (created_at)|PRIMARY KEY (org_id, created_at, id)",
-            "workflow_side_effects_outbox|RANGE (created_at)|PRIMARY KEY (org_id, created_at, id)");
+            "workflow_events_outbox|RANGE (created_at)|PRIMARY KEY (org_id, instance_id, created_at, id)",
+            "workflow_side_effects_outbox|RANGE (created_at)|PRIMARY KEY (org_id, instance_id, created_at, id)");
     session.run("SET timezone = 'UTC'");
     assertThat(
             session.rows(

@@ -128,6 +128,42 @@ final class SchemaPage {
 
       """;
 
+  private static final String VIEWS =
+      """
+      SELECT c.relname FROM pg_class c
+      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind = 'v' ORDER BY 1
+      """;
+
+  private static final String VIEW_COLUMNS =
+      """
+      SELECT '`' || string_agg(a.attname || '` ' || format_type(a.atttypid, a.atttypmod),
+        ', `' ORDER BY a.attnum) || '.'
+      FROM pg_attribute a WHERE a.attrelid = 'workflow.%s'::regclass AND a.attnum > 0
+      """;
+
+  /** The demands on the schema whose letter is carried by something else. */
+  private static final String CARRIED =
+      """
+
+      ## Demands and what carries them
+
+      The tables that readers ask for by name are views where a table was merged away. Each line names a demand whose letter changed, what carries it now, and the test.
+
+      | demand | what carries it | test |
+      | --- | --- | --- |
+      | S0-009 one lock for an instance | one lock for the document of the instance, `document_key`, which covers the start too | `WF01SingleWriterTest` |
+      | S0-022, S0-109 receipt, then step row | one insert: the row of `steps` is the receipt | `WF14ReceiptFirstTest` |
+      | S0-067 indexes of instances | `instances_document`, which begins with the document; `instances_one_active`; `instances_over` | `PlansTest` |
+      | S0-068 columns of steps | the view `workflow_step_executions`; id, duration and approval are computed | `TablesTest` |
+      | S0-070, S0-071 what of a step may change | guards and rights of `steps`; a question is asked once | `EvidenceTest` |
+      | S0-072 approval of a step | the question is part of the row of its step | `PostgresApprovalKitTest` |
+      | S0-077 indexes of the outboxes | partial indexes for each status; those of one instance begin with the instance | `PlansTest` |
+      | S0-079 receipts of steps | unique indexes `steps_receipt` and `steps_join`, shown by the view `workflow_step_receipts` | `WF02ExactlyOnceStepTest`, `WF16JoinOnceTest` |
+      | S0-080, S0-082 who writes | no login may insert; functions of `wf_owner` do | `RowSecurityTest`, `OrdinaryLoginsTest` |
+      | S0-084, S0-085 monthly partitions of steps | `steps` by the id of the instance, which begins with its time; names such as `steps_2026_01` | `PartitionsTest` |
+      | S0-086, S0-087 retention | receipts of outbox rows are pruned; receipts of steps are evidence and stay with their rows | `RetentionTest` |
+      """;
+
   private SchemaPage() {}
 
   static String of(SqlSession session) throws SQLException {
@@ -145,6 +181,13 @@ final class SchemaPage {
       section(page, "Rights, besides the owner's", session.rows(GRANTS.formatted(table)));
       lines(page, session.rows(COLUMN_GRANTS.formatted(table)));
     }
+    page.append(
+        "\n## Views\n\nA view shows its reader the rows that the reader may see in the tables.\n");
+    for (var view : session.rows(VIEWS)) {
+      page.append("\n### ").append(view).append("\n\n");
+      lines(page, session.rows(VIEW_COLUMNS.formatted(view)));
+    }
+    page.append(CARRIED);
     page.append("\n## Types of columns\n\n");
     lines(page, session.rows(TYPES));
     page.append("\n## Functions\n\n");

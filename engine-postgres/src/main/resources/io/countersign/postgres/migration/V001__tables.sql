@@ -208,7 +208,7 @@ CREATE TABLE workflow.workflow_events_outbox (
   faults                integer     NOT NULL DEFAULT 0,
   -- Which claim of it lapsed. Such a row is claimed alone until an attempt at it has ended.
   broke_off             text,
-  PRIMARY KEY (org_id, created_at, id)
+  PRIMARY KEY (org_id, instance_id, created_at, id)
 ) PARTITION BY RANGE (created_at);
 
 CREATE INDEX workflow_events_outbox_pending
@@ -256,7 +256,7 @@ CREATE TABLE workflow.workflow_side_effects_outbox (
   broke_off             text,
   -- When sending began, for an effect that may be sent at most once.
   begun_at              timestamptz,
-  PRIMARY KEY (org_id, created_at, id)
+  PRIMARY KEY (org_id, instance_id, created_at, id)
 ) PARTITION BY RANGE (created_at);
 
 CREATE INDEX workflow_side_effects_outbox_pending
@@ -267,8 +267,6 @@ CREATE INDEX workflow_side_effects_outbox_claimed
   ON workflow.workflow_side_effects_outbox (lease_until) WHERE status = 'processing';
 CREATE INDEX workflow_side_effects_outbox_dead
   ON workflow.workflow_side_effects_outbox (org_id, number) WHERE status = 'dead_letter';
-CREATE INDEX workflow_side_effects_outbox_instance
-  ON workflow.workflow_side_effects_outbox (instance_id, org_id, seq);
 
 CREATE SEQUENCE workflow.fences AS bigint;
 

@@ -339,7 +339,8 @@ BEGIN
       WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
         AND r.event_idempotency_key = decode(p_done->i->>'key', 'hex');
     SELECT o.status, o.fence INTO v_status, v_held FROM workflow.workflow_events_outbox o
-      WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id;
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+          AND o.created_at = v_created AND o.id = v_id;
     IF v_status IS NULL
       OR (v_fence = 0 AND v_status NOT IN ('pending', 'failed'))
       OR (v_fence > 0 AND NOT (v_status = 'processing' AND v_held = v_fence))
@@ -354,15 +355,18 @@ BEGIN
     v_id := v_ids[i + 1];
     IF (p_done->i->>'fence')::bigint = 0 THEN
       UPDATE workflow.workflow_events_outbox o SET status = 'pending'
-        WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id
+        WHERE o.org_id = p_org AND o.instance_id = p_instance
+          AND o.created_at = v_created AND o.id = v_id
           AND o.status = 'failed';
       UPDATE workflow.workflow_events_outbox o SET status = 'processing'
-        WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id;
+        WHERE o.org_id = p_org AND o.instance_id = p_instance
+          AND o.created_at = v_created AND o.id = v_id;
     END IF;
     UPDATE workflow.workflow_events_outbox o
       SET status = 'completed', completed_at = p_at, note = p_done->i->>'note',
         claimed_by = NULL, lease_until = NULL, next_retry_at = NULL
-      WHERE o.org_id = p_org AND o.created_at = v_created AND o.id = v_id;
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+          AND o.created_at = v_created AND o.id = v_id;
   END LOOP;
   RETURN true;
 END
@@ -520,14 +524,17 @@ BEGIN
         USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
     END IF;
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
-      WHERE o.org_id = p_org AND o.created_at = v_row.created AND o.id = v_row.id
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created AND o.id = v_row.id
         AND o.status = 'failed';
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'processing', note = 'recalled'
-      WHERE o.org_id = p_org AND o.created_at = v_row.created AND o.id = v_row.id
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created AND o.id = v_row.id
         AND o.status = 'pending';
     UPDATE workflow.workflow_side_effects_outbox o
       SET status = 'completed', completed_at = p_at, sealed_json = NULL
-      WHERE o.org_id = p_org AND o.created_at = v_row.created AND o.id = v_row.id
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created AND o.id = v_row.id
         AND o.status = 'processing' AND o.note = 'recalled';
   END LOOP;
 END
@@ -938,8 +945,8 @@ BEGIN
   -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_events_outbox o SET status = 'pending'
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_events_outbox f
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.instance_id, f.created_at, f.id FROM workflow.workflow_events_outbox f
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
@@ -949,7 +956,7 @@ BEGIN
     FOR UPDATE SKIP LOCKED;
   RETURN QUERY
     WITH due AS (
-      SELECT o.org_id, o.created_at, o.id FROM workflow.workflow_events_outbox o
+      SELECT o.org_id, o.instance_id, o.created_at, o.id FROM workflow.workflow_events_outbox o
         WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
         ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
         FOR UPDATE SKIP LOCKED
@@ -958,7 +965,8 @@ BEGIN
         SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
           lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
         FROM due d
-        WHERE o.org_id = d.org_id AND o.created_at = d.created_at AND o.id = d.id
+        WHERE o.org_id = d.org_id AND o.instance_id = d.instance_id
+          AND o.created_at = d.created_at AND o.id = d.id
         RETURNING o.*
     )
     SELECT * FROM claimed c ORDER BY c.number;
@@ -984,7 +992,8 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
       AND r.event_idempotency_key = p_key
-      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.instance_id = p_instance AND o.created_at = r.created_at
+      AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
@@ -992,7 +1001,8 @@ BEGIN
   END IF;
   IF p_retry IS NULL THEN
     UPDATE workflow.workflow_events_outbox o SET status = 'dead_letter'
-      WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created_at AND o.id = v_row.id;
   END IF;
   RETURN true;
 END
@@ -1013,14 +1023,16 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
       AND r.event_idempotency_key = p_key
-      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.instance_id = p_instance AND o.created_at = r.created_at
+      AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
   UPDATE workflow.workflow_events_outbox o SET status = 'pending'
-    WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
+    WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created_at AND o.id = v_row.id;
   RETURN true;
 END
 $$;
@@ -1041,8 +1053,8 @@ BEGIN
       lease_until = NULL,
       attempts = o.attempts - CASE WHEN o.broke_off IS NULL THEN 1 ELSE 0 END,
       broke_off = workflow.lapsed_claim(o.fence, o.claimed_by, o.lease_until)
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT l.org_id, l.created_at, l.id FROM workflow.workflow_events_outbox l
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT l.org_id, l.instance_id, l.created_at, l.id FROM workflow.workflow_events_outbox l
         WHERE l.status = 'processing' AND l.lease_until <= p_now
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1087,8 +1099,8 @@ BEGIN
   -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_side_effects_outbox f
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.instance_id, f.created_at, f.id FROM workflow.workflow_side_effects_outbox f
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
@@ -1098,7 +1110,7 @@ BEGIN
     FOR UPDATE SKIP LOCKED;
   RETURN QUERY
     WITH due AS (
-      SELECT o.org_id, o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
+      SELECT o.org_id, o.instance_id, o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
         WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
         ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
         FOR UPDATE SKIP LOCKED
@@ -1107,7 +1119,8 @@ BEGIN
         SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
           lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
         FROM due d
-        WHERE o.org_id = d.org_id AND o.created_at = d.created_at AND o.id = d.id
+        WHERE o.org_id = d.org_id AND o.instance_id = d.instance_id
+          AND o.created_at = d.created_at AND o.id = d.id
         RETURNING o.*
     )
     SELECT * FROM claimed c ORDER BY c.number;
@@ -1133,7 +1146,8 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.instance_id = p_instance AND o.created_at = r.created_at
+      AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
@@ -1141,7 +1155,8 @@ BEGIN
   END IF;
   IF p_retry IS NULL THEN
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'dead_letter'
-      WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created_at AND o.id = v_row.id;
   END IF;
   RETURN true;
 END
@@ -1162,14 +1177,16 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.instance_id = p_instance AND o.created_at = r.created_at
+      AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
     RETURN false;
   END IF;
   UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
-    WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
+    WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created_at AND o.id = v_row.id;
   RETURN true;
 END
 $$;
@@ -1190,8 +1207,8 @@ BEGIN
       lease_until = NULL,
       attempts = o.attempts - CASE WHEN o.broke_off IS NULL THEN 1 ELSE 0 END,
       broke_off = workflow.lapsed_claim(o.fence, o.claimed_by, o.lease_until)
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT l.org_id, l.created_at, l.id FROM workflow.workflow_side_effects_outbox l
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT l.org_id, l.instance_id, l.created_at, l.id FROM workflow.workflow_side_effects_outbox l
         WHERE l.status = 'processing' AND l.lease_until <= p_now
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1234,7 +1251,8 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.instance_id = p_instance AND o.created_at = r.created_at
+      AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence AND o.begun_at IS NULL;
   RETURN FOUND;
 END
@@ -1260,7 +1278,8 @@ BEGIN
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
-      AND o.org_id = p_org AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.org_id = p_org AND o.instance_id = p_instance AND o.created_at = r.created_at
+      AND o.id = r.outbox_id
       AND o.status = 'processing' AND o.fence = p_fence
     RETURNING o.created_at, o.id INTO v_row;
   IF NOT FOUND THEN
@@ -1268,7 +1287,8 @@ BEGIN
   END IF;
   IF NOT p_sent THEN
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'dead_letter'
-      WHERE o.org_id = p_org AND o.created_at = v_row.created_at AND o.id = v_row.id;
+      WHERE o.org_id = p_org AND o.instance_id = p_instance
+        AND o.created_at = v_row.created_at AND o.id = v_row.id;
   END IF;
   PERFORM workflow.put_triggers(p_org, p_report);
   RETURN true;
@@ -1285,8 +1305,8 @@ DECLARE
   v_count integer;
 BEGIN
   UPDATE workflow.workflow_events_outbox o SET lease_until = p_until
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_events_outbox c
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.instance_id, c.created_at, c.id FROM workflow.workflow_events_outbox c
         WHERE c.status = 'processing' AND c.lease_until < p_until AND c.fence = ANY (p_fences)
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1302,8 +1322,8 @@ SET jit = off
 AS $$
 BEGIN
   UPDATE workflow.workflow_events_outbox o SET lease_until = p_now
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_events_outbox c
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.instance_id, c.created_at, c.id FROM workflow.workflow_events_outbox c
         WHERE c.status = 'processing' AND c.lease_until > p_now AND c.claimed_by = p_worker
         FOR UPDATE SKIP LOCKED);
   RETURN workflow.sweep_triggers(p_now);
@@ -1320,8 +1340,8 @@ DECLARE
   v_count integer;
 BEGIN
   UPDATE workflow.workflow_side_effects_outbox o SET lease_until = p_until
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.instance_id, c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
         WHERE c.status = 'processing' AND c.lease_until < p_until AND c.fence = ANY (p_fences)
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -1337,8 +1357,8 @@ SET jit = off
 AS $$
 BEGIN
   UPDATE workflow.workflow_side_effects_outbox o SET lease_until = p_now
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT c.org_id, c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT c.org_id, c.instance_id, c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
         WHERE c.status = 'processing' AND c.lease_until > p_now AND c.claimed_by = p_worker
         FOR UPDATE SKIP LOCKED);
   RETURN workflow.sweep_effects(p_now);

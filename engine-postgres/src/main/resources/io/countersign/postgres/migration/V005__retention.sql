@@ -45,12 +45,14 @@ AS $$
   SELECT CASE p_receipt.source_table
     WHEN 'events' THEN EXISTS (
       SELECT FROM workflow.workflow_events_outbox AS o
-        WHERE o.org_id = p_receipt.org_id AND o.created_at = p_receipt.created_at
+        WHERE o.org_id = p_receipt.org_id AND o.instance_id = p_receipt.instance_id
+          AND o.created_at = p_receipt.created_at
           AND o.id = p_receipt.outbox_id
           AND o.status <> 'completed')
     ELSE EXISTS (
       SELECT FROM workflow.workflow_side_effects_outbox AS o
-        WHERE o.org_id = p_receipt.org_id AND o.created_at = p_receipt.created_at
+        WHERE o.org_id = p_receipt.org_id AND o.instance_id = p_receipt.instance_id
+          AND o.created_at = p_receipt.created_at
           AND o.id = p_receipt.outbox_id
           AND o.status <> 'completed')
     END
@@ -101,15 +103,15 @@ DECLARE
 BEGIN
   PERFORM set_config('workflow.retention', 'on', true);
   DELETE FROM workflow.workflow_events_outbox AS o
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_events_outbox AS f
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.instance_id, f.created_at, f.id FROM workflow.workflow_events_outbox AS f
         WHERE f.created_at < p_before AND f.status = 'completed' AND f.completed_at < p_before
         ORDER BY f.created_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_events = ROW_COUNT;
   DELETE FROM workflow.workflow_side_effects_outbox AS o
-    WHERE (o.org_id, o.created_at, o.id) IN (
-      SELECT f.org_id, f.created_at, f.id FROM workflow.workflow_side_effects_outbox AS f
+    WHERE (o.org_id, o.instance_id, o.created_at, o.id) IN (
+      SELECT f.org_id, f.instance_id, f.created_at, f.id FROM workflow.workflow_side_effects_outbox AS f
         WHERE f.created_at < p_before AND f.status = 'completed' AND f.completed_at < p_before
         ORDER BY f.created_at LIMIT p_limit - v_events
         FOR UPDATE SKIP LOCKED);
