@@ -15,7 +15,8 @@ module io.countersign.engine {
   requires static io.opentelemetry.context;
 
   exports io.countersign.engine;
-  exports io.countersign.engine.advance;
+  exports io.countersign.engine.advance to
+      io.countersign.testkit;
   exports io.countersign.engine.approval;
   exports io.countersign.engine.codec to
       io.countersign.testkit;
@@ -44,15 +45,26 @@ module io.countersign.engine {
   exports io.countersign.engine.journal;
   exports io.countersign.engine.kernel to
       io.countersign.testkit;
+  exports io.countersign.engine.patch;
   exports io.countersign.engine.port;
   exports io.countersign.engine.problem;
   exports io.countersign.engine.request;
   exports io.countersign.engine.row;
+  exports io.countersign.engine.settings;
   exports io.countersign.engine.store;
   exports io.countersign.engine.telemetry.micrometer;
   exports io.countersign.engine.telemetry.opentelemetry;
-  exports io.countersign.engine.time;
+  exports io.countersign.engine.time to
+      io.countersign.compiler;
+  exports io.countersign.engine.value to
+      io.countersign.compiler,
+      io.countersign.postgres,
+      io.countersign.testkit;
   exports io.countersign.engine.work;
   exports io.countersign.engine.workflow;
+  exports io.countersign.engine.workflow.model to
+      io.countersign.compiler,
+      io.countersign.postgres,
+      io.countersign.testkit;
   exports io.countersign.json;
 }

@@ -1,7 +1,12 @@
 package io.countersign.checks;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -17,6 +22,8 @@ public record BuildModule(String name, Path directory, String profile) {
 
   private static final Pattern EXPORT =
       Pattern.compile("^\\s*exports\\s+([\\w.]+)\\s*;", Pattern.MULTILINE);
+
+  private static final Set<String> INTERNAL = readInternal();
 
   /** Whether this build has compiled it: always, or because its profile is active. */
   public boolean isBuilt() {
@@ -38,9 +45,28 @@ public record BuildModule(String name, Path directory, String profile) {
     return hasClasses() && name.startsWith("engine-");
   }
 
-  /** Whether everybody may use the public types of a package of this module. */
+  /**
+   * Whether everybody may use the public types of a package of this module. A jar that is an
+   * automatic module cannot hide a package, so a list names those that are no API.
+   */
   public boolean exports(String packageName) {
-    return !Files.exists(moduleInfo()) || exportsOf(moduleInfo()).contains(packageName);
+    return Files.exists(moduleInfo())
+        ? exportsOf(moduleInfo()).contains(packageName)
+        : !INTERNAL.contains(packageName);
+  }
+
+  /** The packages of automatic modules that are no API. */
+  public static Set<String> internalPackages() {
+    return INTERNAL;
+  }
+
+  private static Set<String> readInternal() {
+    try (var list = BuildModule.class.getResourceAsStream("/internal-packages.txt")) {
+      var text = new String(Objects.requireNonNull(list).readAllBytes(), StandardCharsets.UTF_8);
+      return Collections.unmodifiableSet(new TreeSet<>(text.lines().toList()));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   private Path moduleInfo() {

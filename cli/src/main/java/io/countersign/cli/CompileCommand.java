@@ -1,6 +1,7 @@
 package io.countersign.cli;
 
 import io.countersign.cli.FileSink.Existing;
+import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -56,8 +57,9 @@ record CompileCommand() implements CliCommand {
     }
     var shown = new LinkedHashMap<String, @Nullable Object>();
     shown.put("hash", workflow.hash());
-    shown.put("nodes", workflow.graph().nodes().size());
-    shown.put("edges", workflow.graph().edges().size());
+    var header = WorkflowHeader.of(workflow);
+    shown.put("nodes", header.nodes());
+    shown.put("edges", header.edges());
     console.result(shown, found.value().warnings());
     return ExitCode.DONE;
   }

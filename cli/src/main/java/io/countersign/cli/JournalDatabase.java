@@ -1,7 +1,6 @@
 package io.countersign.cli;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
@@ -9,6 +8,7 @@ import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.ListSlice;

@@ -3,6 +3,7 @@ package io.countersign.cli;
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.PatchSource;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -82,7 +83,7 @@ final class WorkflowInput {
 
   /** A compiled workflow out of a file. */
   Result<Found> effective(String name) {
-    return read(name, CompiledWorkflow::load)
+    return read(name, WorkflowArtefact::load)
         .map(workflow -> new Found(workflow, Optional.empty(), List.of()));
   }
 

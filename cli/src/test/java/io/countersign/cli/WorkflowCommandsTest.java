@@ -2,7 +2,7 @@ package io.countersign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.json.CanonicalJson;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +31,7 @@ class WorkflowCommandsTest {
     var run = tool.run("compile", "--contract", CONTRACT, "--patch", PATCH, "--out", "again.json");
 
     // then
-    var workflow = CompiledWorkflow.load(tool.file("again.json")).orThrow();
+    var workflow = WorkflowArtefact.load(tool.file("again.json")).orThrow();
     assertThat(run.exit()).isZero();
     assertThat(run.out())
         .isEqualTo(

@@ -14,9 +14,13 @@ import io.countersign.compiler.rule.PlainSource;
 import io.countersign.compiler.rule.graph.GraphCheck;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import io.countersign.problem.Severity;
@@ -105,7 +109,7 @@ public final class Compiler {
   /** Compiles a contract alone: its envelope, with every slot empty. */
   public Result<CompiledWorkflow> compile(EntityContract contract) {
     return compile(
-        contract, WorkflowPatch.empty(contract.entityType(), contract.lifecycleVersion()));
+        contract, PatchBuilder.empty(contract.entityType(), contract.lifecycleVersion()));
   }
 
   /**
@@ -117,18 +121,19 @@ public final class Compiler {
     if (!(envelope instanceof Result.Accepted<Envelope> read)) {
       return new Result.Refused<>(envelope.problems());
     }
+    var model = EnvelopeModel.of(read.value());
     var unwritable = PlainSource.problems(patch.toPlain());
     if (!unwritable.isEmpty()) {
       return new Result.Refused<>(unwritable);
     }
-    var source = ResolvedPatch.of(patch);
-    var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), source, handlers));
-    var slots = SlotView.all(read.value(), source);
+    var source = ResolvedPatch.of(PatchModel.of(patch));
+    var problems = new ArrayList<Problem>(PatchCheck.problems(model, source, handlers));
+    var slots = SlotView.all(model, source);
     problems.addAll(GraphCheck.problems(slots));
     problems.addAll(LintCheck.problems(slots));
     return refuses(problems)
         ? new Result.Refused<>(Problem.sorted(problems))
-        : close(read.value(), source.patch(), fill(slots), Problem.sorted(problems));
+        : close(model, source.patch(), fill(slots), Problem.sorted(problems));
   }
 
   /** Returns the content of each slot of an accepted patch. */
@@ -140,8 +145,8 @@ public final class Compiler {
 
   /** Merges slots that every rule accepts, and closes the result if the envelope is whole in it. */
   static Result<CompiledWorkflow> close(
-      Envelope envelope,
-      WorkflowPatch patch,
+      EnvelopeModel envelope,
+      PatchModel patch,
       Map<String, SlotGraph> filled,
       List<Problem> warnings) {
     var graph = PatchMerge.of(envelope, filled);
@@ -152,7 +157,7 @@ public final class Compiler {
       return new Result.Refused<>(broken);
     }
     var safeguards = NodeProtection.of(envelope, filled, patch.slots(), graph, integrity.gates());
-    return new Result.Accepted<>(CompiledWorkflow.seal(graph, structure, safeguards), warnings);
+    return new Result.Accepted<>(WorkflowModel.seal(graph, structure, safeguards), warnings);
   }
 
   private static boolean refuses(Collection<Problem> problems) {

@@ -1,6 +1,7 @@
 package io.countersign.compiler;
 
 import io.countersign.compiler.schema.SchemaCheck;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import io.countersign.problem.Result;
@@ -35,6 +36,6 @@ public final class PatchSource {
       return new Result.Refused<>(confusion.get());
     }
     var misshapen = SCHEMA.problems(plain);
-    return misshapen.isEmpty() ? WorkflowPatch.fromPlain(plain) : new Result.Refused<>(misshapen);
+    return misshapen.isEmpty() ? PatchBuilder.fromPlain(plain) : new Result.Refused<>(misshapen);
   }
 }

@@ -1,24 +1,24 @@
 package io.countersign.compiler;
 
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.check;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.pause;
+import static io.countersign.engine.patch.PatchSteps.split;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.check;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.pause;
-import static io.countersign.engine.workflow.PatchSteps.split;
-import static io.countersign.engine.workflow.PatchSteps.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.EntityContract.Options;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ class CompiledGoldenTest {
   @Test
   void shouldCompileTheApprovedInvoice() throws IOException {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(
                 "slot:submitted_to_approved",
                 slot -> slot.step("boss", PatchSteps.approval(PatchSteps.user("boss"))))
@@ -85,7 +85,7 @@ class CompiledGoldenTest {
             .field("note", ScalarType.TEXT)
             .build();
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:submitted_to_approved", slot -> steps(name, slot))
             .build();
 

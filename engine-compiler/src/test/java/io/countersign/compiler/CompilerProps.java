@@ -7,9 +7,13 @@ import io.countersign.compiler.sample.Garbage;
 import io.countersign.compiler.sample.GarbagePatch;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.schema.SchemaCheck;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.Json;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
@@ -43,7 +47,7 @@ class CompilerProps {
   @Property
   void shouldAnswerToAnyContract(@ForAll long seed) {
     var contract = Garbage.contract(seed);
-    assertSound(contract, WorkflowPatch.empty(contract.entityType(), contract.lifecycleVersion()));
+    assertSound(contract, PatchBuilder.empty(contract.entityType(), contract.lifecycleVersion()));
   }
 
   @Property
@@ -69,16 +73,20 @@ class CompilerProps {
 
   private static void assertLoads(CompiledWorkflow workflow) {
     var json = workflow.toJson();
-    assertThat(CompiledWorkflow.load(json).orThrow().toJson()).isEqualTo(json);
+    assertThat(WorkflowArtefact.load(json).orThrow().toJson()).isEqualTo(json);
     assertThat(SCHEMA.problems(Json.read(json).orThrow())).isEmpty();
   }
 
   private static void assertWhole(EntityContract contract, CompiledWorkflow workflow) {
     var envelope = COMPILER.envelope(contract).orThrow();
-    var order = workflow.structure().topologicalOrder();
-    assertThat(EnvelopeIntegrity.of(envelope, workflow.graph(), order).problems()).isEmpty();
-    assertThat(order).hasSize(workflow.graph().nodes().size());
-    assertThat(workflow.safeguards().editWindows().keySet())
-        .isEqualTo(workflow.graph().nodes().keySet());
+    var order = WorkflowModel.of(workflow).structure().topologicalOrder();
+    assertThat(
+            EnvelopeIntegrity.of(
+                    EnvelopeModel.of(envelope), WorkflowModel.of(workflow).graph(), order)
+                .problems())
+        .isEmpty();
+    assertThat(order).hasSize(WorkflowModel.of(workflow).graph().nodes().size());
+    assertThat(WorkflowModel.of(workflow).safeguards().editWindows().keySet())
+        .isEqualTo(WorkflowModel.of(workflow).graph().nodes().keySet());
   }
 }

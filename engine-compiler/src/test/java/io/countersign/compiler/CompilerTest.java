@@ -4,17 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowEdge.Kind;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.JoinRequirement;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import io.countersign.problem.Result;
 import java.util.List;
@@ -48,11 +52,11 @@ class CompilerTest {
   }
 
   private static List<String> targets(CompiledWorkflow workflow, String from) {
-    return workflow.edgesFrom(from).stream().map(WorkflowEdge::target).toList();
+    return WorkflowModel.of(workflow).edgesFrom(from).stream().map(WorkflowEdge::target).toList();
   }
 
   private static WorkflowEdge edge(CompiledWorkflow workflow, String from, String to) {
-    return workflow.edgesFrom(from).stream()
+    return WorkflowModel.of(workflow).edgesFrom(from).stream()
         .filter(edge -> edge.target().equals(to))
         .findFirst()
         .orElseThrow();
@@ -85,10 +89,13 @@ class CompilerTest {
     var workflow = Compiler.standard().compile(contract).orThrow();
 
     // then
-    assertThat(workflow.graph().nodes()).isEqualTo(envelope.nodes());
-    assertThat(workflow.graph().edges()).isEqualTo(envelope.edges());
-    assertThat(workflow.safeguards().editWindows()).isEqualTo(envelope.editWindows());
-    assertThat(workflow.structure().regions()).isEmpty();
+    assertThat(WorkflowModel.of(workflow).graph().nodes())
+        .isEqualTo(EnvelopeModel.of(envelope).nodes());
+    assertThat(WorkflowModel.of(workflow).graph().edges())
+        .isEqualTo(EnvelopeModel.of(envelope).edges());
+    assertThat(WorkflowModel.of(workflow).safeguards().editWindows())
+        .isEqualTo(EnvelopeModel.of(envelope).editWindows());
+    assertThat(WorkflowModel.of(workflow).structure().regions()).isEmpty();
   }
 
   @Test
@@ -105,7 +112,7 @@ class CompilerTest {
   }
 
   private static List<String> ports(CompiledWorkflow workflow) {
-    return workflow.graph().nodes().values().stream()
+    return WorkflowModel.of(workflow).graph().nodes().values().stream()
         .filter(node -> node.config() instanceof SlotPort)
         .map(WorkflowNode::id)
         .toList();
@@ -130,10 +137,10 @@ class CompilerTest {
   @Test
   void shouldLeaveOtherEdgesOfTheEnvelopeAlone() {
     // given
-    var bare = compiled().graph().edges();
+    var bare = WorkflowModel.of(compiled()).graph().edges();
 
     // when
-    var filled = compiled(oneApproval()).graph().edges();
+    var filled = WorkflowModel.of(compiled(oneApproval())).graph().edges();
 
     // then
     var gone = new TreeSet<>(bare.keySet());
@@ -196,14 +203,14 @@ class CompilerTest {
 
     // then
     for (var id : List.of(IN, STEP, OUT)) {
-      assertThat(plain.windowOf(id)).isEqualTo(EditWindow.AMEND_ONLY);
-      assertThat(override.windowOf(id)).isEqualTo(EditWindow.LOCKED);
+      assertThat(WorkflowModel.of(plain).windowOf(id)).isEqualTo(EditWindow.AMEND_ONLY);
+      assertThat(WorkflowModel.of(override).windowOf(id)).isEqualTo(EditWindow.LOCKED);
     }
-    assertThat(ownWindow.windowOf(IN)).isEqualTo(EditWindow.AMEND_ONLY);
-    assertThat(ownWindow.windowOf(STEP)).isEqualTo(EditWindow.LOCKED);
-    assertThat(override.windowOf(SUBMITTED)).isEqualTo(EditWindow.AMEND_ONLY);
-    assertThat(override.safeguards().editWindows().keySet())
-        .isEqualTo(override.graph().nodes().keySet());
+    assertThat(WorkflowModel.of(ownWindow).windowOf(IN)).isEqualTo(EditWindow.AMEND_ONLY);
+    assertThat(WorkflowModel.of(ownWindow).windowOf(STEP)).isEqualTo(EditWindow.LOCKED);
+    assertThat(WorkflowModel.of(override).windowOf(SUBMITTED)).isEqualTo(EditWindow.AMEND_ONLY);
+    assertThat(WorkflowModel.of(override).safeguards().editWindows().keySet())
+        .isEqualTo(WorkflowModel.of(override).graph().nodes().keySet());
   }
 
   @Test
@@ -213,11 +220,12 @@ class CompilerTest {
     var workflow = compiled(oneApproval(), Samples.oneStep(Samples.DRAFT));
 
     // then
-    assertThat(bare.safeguards().stableRegionNodes()).containsExactly(APPROVE, SUBMITTED);
-    assertThat(workflow.safeguards().stableRegionNodes())
+    assertThat(WorkflowModel.of(bare).safeguards().stableRegionNodes())
+        .containsExactly(APPROVE, SUBMITTED);
+    assertThat(WorkflowModel.of(workflow).safeguards().stableRegionNodes())
         .containsExactly(APPROVE, IN, OUT, SUBMITTED, STEP);
-    assertThat(workflow.isStable(STEP)).isTrue();
-    assertThat(workflow.isStable(Slots.id(Samples.DRAFT, 1))).isFalse();
+    assertThat(WorkflowModel.of(workflow).isStable(STEP)).isTrue();
+    assertThat(WorkflowModel.of(workflow).isStable(Slots.id(Samples.DRAFT, 1))).isFalse();
   }
 
   @Test
@@ -235,14 +243,19 @@ class CompilerTest {
     var workflow = compiled(slot);
 
     // then
-    assertThat(workflow.edgesFrom(STEP))
+    assertThat(WorkflowModel.of(workflow).edgesFrom(STEP))
         .extracting(WorkflowEdge::id)
         .containsExactly(
             "e1@" + Samples.SUBMITTED, "e0@" + Samples.SUBMITTED, "e2@" + Samples.SUBMITTED);
-    assertThat(workflow.structure().reverseAdjacency().get(Slots.id(Samples.SUBMITTED, 2)))
+    assertThat(
+            WorkflowModel.of(workflow)
+                .structure()
+                .reverseAdjacency()
+                .get(Slots.id(Samples.SUBMITTED, 2)))
         .containsExactly("e0@" + Samples.SUBMITTED, "e1@" + Samples.SUBMITTED);
-    assertThat(workflow.edge("e0@" + Samples.SUBMITTED).choice().condition())
-        .isNotEqualTo(workflow.edge("e1@" + Samples.SUBMITTED).choice().condition());
+    assertThat(WorkflowModel.of(workflow).edge("e0@" + Samples.SUBMITTED).choice().condition())
+        .isNotEqualTo(
+            WorkflowModel.of(workflow).edge("e1@" + Samples.SUBMITTED).choice().condition());
   }
 
   @Test
@@ -254,20 +267,23 @@ class CompilerTest {
     var workflow = compiled(oneApproval().node(2, Samples.script()).chain(1, 2));
 
     // then
-    assertThat(workflow.edge("e0@" + Samples.SUBMITTED).choice().priority()).isEqualTo(100);
-    for (var edge : workflow.graph().edges().values()) {
+    assertThat(WorkflowModel.of(workflow).edge("e0@" + Samples.SUBMITTED).choice().priority())
+        .isEqualTo(100);
+    for (var edge : WorkflowModel.of(workflow).graph().edges().values()) {
       assertThat(edge.provenance())
           .isEqualTo(
-              bare.graph().edges().containsKey(edge.id())
+              WorkflowModel.of(bare).graph().edges().containsKey(edge.id())
                   ? WorkflowEdge.ENVELOPE
                   : Samples.SUBMITTED);
     }
-    for (var id : workflow.graph().nodes().keySet()) {
-      assertThat(workflow.slotOf(id))
+    for (var id : WorkflowModel.of(workflow).graph().nodes().keySet()) {
+      assertThat(WorkflowModel.of(workflow).slotOf(id))
           .isEqualTo(
-              bare.graph().nodes().containsKey(id) ? WorkflowEdge.ENVELOPE : Samples.SUBMITTED);
+              WorkflowModel.of(bare).graph().nodes().containsKey(id)
+                  ? WorkflowEdge.ENVELOPE
+                  : Samples.SUBMITTED);
     }
-    assertThat(workflow.safeguards().slotMap()).hasSize(14);
+    assertThat(WorkflowModel.of(workflow).safeguards().slotMap()).hasSize(14);
   }
 
   @Test
@@ -276,13 +292,15 @@ class CompilerTest {
     var workflow = compiled(oneApproval());
 
     // then
-    var structure = workflow.structure();
-    assertThat(structure.adjacency().keySet()).isEqualTo(workflow.graph().nodes().keySet());
-    assertThat(structure.reverseAdjacency().keySet()).isEqualTo(workflow.graph().nodes().keySet());
+    var structure = WorkflowModel.of(workflow).structure();
+    assertThat(structure.adjacency().keySet())
+        .isEqualTo(WorkflowModel.of(workflow).graph().nodes().keySet());
+    assertThat(structure.reverseAdjacency().keySet())
+        .isEqualTo(WorkflowModel.of(workflow).graph().nodes().keySet());
     assertThat(structure.adjacency().values().stream().flatMap(List::stream))
-        .containsExactlyInAnyOrderElementsOf(workflow.graph().edges().keySet());
+        .containsExactlyInAnyOrderElementsOf(WorkflowModel.of(workflow).graph().edges().keySet());
     assertThat(structure.reverseAdjacency().values().stream().flatMap(List::stream))
-        .containsExactlyInAnyOrderElementsOf(workflow.graph().edges().keySet());
+        .containsExactlyInAnyOrderElementsOf(WorkflowModel.of(workflow).graph().edges().keySet());
   }
 
   @Test
@@ -295,13 +313,13 @@ class CompilerTest {
 
   private static int requirement(JoinMode mode, OptionalInt count) {
     var slot = Slots.of(Samples.APPROVED);
-    slot.node(1, new StepConfig.ParallelSplit());
+    slot.node(1, new StepForm.ParallelSplit());
     for (int branch = 2; branch < 5; branch++) {
       slot.node(branch, Samples.script()).chain(1, branch, 5);
     }
-    slot.node(5, new StepConfig.ParallelJoin(mode, count));
+    slot.node(5, new StepForm.ParallelJoin(mode, count));
     var join = Slots.id(Samples.APPROVED, 5);
-    var requirement = compiled(slot).joinRequirement(join).orElseThrow();
+    var requirement = WorkflowModel.of(compiled(slot)).joinRequirement(join).orElseThrow();
     assertThat(requirement)
         .isEqualTo(
             new JoinRequirement(
@@ -312,7 +330,8 @@ class CompilerTest {
   @Test
   void shouldSayWhatLiesBetweenSplitsAndJoins() {
     // when
-    var regions = compiled(Samples.nestedSplits(Samples.APPROVED)).structure().regions();
+    var regions =
+        WorkflowModel.of(compiled(Samples.nestedSplits(Samples.APPROVED))).structure().regions();
 
     // then
     assertThat(regions).hasSize(2);
@@ -344,11 +363,11 @@ class CompilerTest {
     // then
     assertThat(refused).isInstanceOf(Result.Refused.class);
     assertThat(accepted).isInstanceOf(Result.Accepted.class);
-    assertThat(CompiledWorkflow.load(accepted.orThrow().toJson()))
+    assertThat(WorkflowArtefact.load(accepted.orThrow().toJson()))
         .isInstanceOf(Result.Accepted.class);
   }
 
   private static StepConfig custom() {
-    return new StepConfig.Custom("acme:stamp", Map.of("ink", "red"));
+    return new StepForm.Custom("acme:stamp", Map.of("ink", "red"));
   }
 }

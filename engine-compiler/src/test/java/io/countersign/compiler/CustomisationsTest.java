@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.sample.Samples;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Severity;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ class CustomisationsTest {
                     .joining());
 
     var review = SlotBuilder.nodeId(Samples.SUBMITTED, "review");
-    assertThat(workflow.edgesFrom(review))
+    assertThat(WorkflowModel.of(workflow).edgesFrom(review))
         .extracting(edge -> edge.target())
         .containsExactly(
             SlotBuilder.nodeId(Samples.SUBMITTED, "cfo"), "sys:slot:" + Samples.SUBMITTED + ":out");
@@ -64,7 +65,7 @@ class CustomisationsTest {
                     .inOrder("split", "notify", "join")
                     .inOrder("split", "reserve", "join"));
 
-    assertThat(workflow.structure().regions())
+    assertThat(WorkflowModel.of(workflow).structure().regions())
         .singleElement()
         .satisfies(
             region ->
@@ -102,9 +103,10 @@ class CustomisationsTest {
             Samples.DRAFT,
             slot -> slot.step("note", PatchSteps.rule("notes")).window(EditWindow.AMEND_ONLY));
 
-    assertThat(workflow.windowOf(SlotBuilder.nodeId(Samples.DRAFT, "note")))
+    assertThat(WorkflowModel.of(workflow).windowOf(SlotBuilder.nodeId(Samples.DRAFT, "note")))
         .isEqualTo(EditWindow.AMEND_ONLY);
-    assertThat(workflow.windowOf("sys:state:draft")).isEqualTo(EditWindow.EDITABLE);
+    assertThat(WorkflowModel.of(workflow).windowOf("sys:state:draft"))
+        .isEqualTo(EditWindow.EDITABLE);
   }
 
   private static StepConfig message() {
@@ -112,7 +114,7 @@ class CustomisationsTest {
   }
 
   private static CompiledWorkflow compiled(String slotId, UnaryOperator<SlotBuilder> content) {
-    var patch = WorkflowPatch.on("invoice", 1).slot(slotId, content).build();
+    var patch = PatchBuilder.on("invoice", 1).slot(slotId, content).build();
     var result = Compiler.standard().compile(Samples.invoice().build(), patch);
     assertThat(result.problems()).allMatch(problem -> problem.severity() == Severity.WARNING);
     return result.orThrow();
@@ -120,9 +122,9 @@ class CustomisationsTest {
 
   /** The types of the steps of a slot, in the order in which they can be passed. */
   private static List<String> way(CompiledWorkflow workflow, String slotId) {
-    return workflow.structure().topologicalOrder().stream()
+    return WorkflowModel.of(workflow).structure().topologicalOrder().stream()
         .filter(id -> id.startsWith("usr:" + slotId))
-        .map(workflow::node)
+        .map(WorkflowModel.of(workflow)::node)
         .map(WorkflowNode::type)
         .toList();
   }

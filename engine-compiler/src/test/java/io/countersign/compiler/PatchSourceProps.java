@@ -6,8 +6,10 @@ import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.rule.PatchCheck;
 import io.countersign.compiler.schema.SchemaCheck;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
 import io.countersign.json.Json;
 import io.countersign.problem.Result;
 import java.math.BigDecimal;
@@ -69,7 +71,7 @@ class PatchSourceProps {
 
     // When
     var accepted = SCHEMA.problems(plain).isEmpty();
-    var read = WorkflowPatch.fromPlain(plain);
+    var read = PatchBuilder.fromPlain(plain);
 
     // Then
     Statistics.label("accepted")
@@ -93,7 +95,7 @@ class PatchSourceProps {
 
     // When
     var judged = read instanceof Result.Accepted<WorkflowPatch> shaped ? shaped.value() : patch;
-    var problems = PatchCheck.problems(envelope, judged, StepConfig.TYPES);
+    var problems = PatchCheck.problems(envelope, PatchModel.of(judged), StepConfig.TYPES);
 
     // Then
     assertThat(problems).doesNotHaveDuplicates();
@@ -110,9 +112,7 @@ class PatchSourceProps {
                     Arbitraries.of("slot:draft_to_submit", "slot:submitted_to_approved", "slot:~/"),
                     RandomPatches.slots())
                 .ofMaxSize(2))
-        .as(
-            (type, version, slots) ->
-                new WorkflowPatch(new WorkflowPatch.BaseRef(type, version), slots));
+        .as((type, version, slots) -> new PatchModel(new PatchModel.BaseRef(type, version), slots));
   }
 
   /** The plain value with one part, anywhere, left out, added or replaced. */

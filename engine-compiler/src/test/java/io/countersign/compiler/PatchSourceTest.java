@@ -3,10 +3,11 @@ package io.countersign.compiler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
@@ -28,8 +29,8 @@ class PatchSourceTest {
   void shouldReadAPatch() {
     var patch = PatchSource.read(BASE.formatted(slot("serial", "single", ""), "")).orThrow();
 
-    assertThat(patch.base()).isEqualTo(new WorkflowPatch.BaseRef("invoice", 1));
-    assertThat(patch.slots()).containsOnlyKeys("slot:draft_to_submit");
+    assertThat(PatchModel.of(patch).base()).isEqualTo(new PatchModel.BaseRef("invoice", 1));
+    assertThat(PatchModel.of(patch).slots()).containsOnlyKeys("slot:draft_to_submit");
   }
 
   @Test
@@ -193,7 +194,7 @@ class PatchSourceTest {
   }
 
   private static SlotPatch onlySlot(WorkflowPatch patch) {
-    return patch.slots().values().iterator().next();
+    return PatchModel.of(patch).slots().values().iterator().next();
   }
 
   private static List<String> problems(String json) {

@@ -11,9 +11,10 @@ import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication.Change;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.PatchModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.List;
@@ -78,7 +79,7 @@ class ProhibitionsTest {
 
   @Test
   void shouldRefuseToRunWhatWasNotCompiled() {
-    var loaded = CompiledWorkflow.load(patch(SLOT, STEP, "", "", ""));
+    var loaded = WorkflowArtefact.load(patch(SLOT, STEP, "", "", ""));
 
     assertThat(names(loaded.problems())).containsExactly("JSON_SHAPE");
   }
@@ -120,7 +121,7 @@ class ProhibitionsTest {
       return names(read.problems());
     }
     var envelope = EnvelopeGenerator.generate(Contracts.named("invoice"));
-    return names(PatchCheck.problems(envelope, read.orThrow(), StepConfig.TYPES));
+    return names(PatchCheck.problems(envelope, PatchModel.of(read.orThrow()), StepConfig.TYPES));
   }
 
   private static List<String> names(List<Problem> problems) {

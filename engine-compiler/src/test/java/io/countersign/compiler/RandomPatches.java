@@ -2,6 +2,8 @@ package io.countersign.compiler;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
@@ -10,23 +12,23 @@ import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
-import io.countersign.engine.workflow.SlotPatch.Silenced;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
-import io.countersign.engine.workflow.StepConfig.Check;
 import io.countersign.engine.workflow.StepConfig.Notification;
-import io.countersign.engine.workflow.StepConfig.ParallelJoin;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.SlotPatch.Silenced;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.StepForm.Check;
+import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -96,7 +98,7 @@ final class RandomPatches {
   }
 
   private static Arbitrary<Condition> conditions() {
-    Arbitrary<Condition> texts = TEXT.map(Condition.Text::new);
+    Arbitrary<Condition> texts = TEXT.map(Condition::text);
     Map<String, Object> comparison = Map.of("field", "urgent", "operator", "eq", "value", true);
     Arbitrary<Condition> data =
         Arbitraries.of(
@@ -104,7 +106,7 @@ final class RandomPatches {
                 Map.<String, Object>of("all", List.of(comparison)),
                 Map.<String, Object>of("any", List.of()),
                 Map.<String, Object>of("not", comparison))
-            .map(Condition.Data::new);
+            .map(Condition::data);
     return Arbitraries.oneOf(texts, data);
   }
 
@@ -121,7 +123,7 @@ final class RandomPatches {
             Combinators.combine(Arbitraries.of(JoinMode.class), counts())
                 .as(ParallelJoin::new)
                 .map(one -> one),
-            untils().map(PatchSteps::pause),
+            untils().map(StepForm.WaitTimer::new),
             TEXT.map(PatchSteps::event),
             Combinators.combine(TEXT, TEXT).as(PatchSteps::event).map(one -> one),
             Combinators.combine(
@@ -154,13 +156,13 @@ final class RandomPatches {
   }
 
   private static Arbitrary<Approvers> approvers() {
-    Arbitrary<Approvers> chains = TEXT.map(Approvers.Chain::new);
+    Arbitrary<Approvers> chains = TEXT.map(ApproverGroup.Chain::new);
     Arbitrary<Approvers> inline =
         Combinators.combine(
                 approver().list().ofMaxSize(3),
                 Arbitraries.integers().between(-1, 4).map(RandomPatches::quorum),
                 Arbitraries.of(true, false))
-            .as(Approvers.Inline::new);
+            .as(ApproverGroup.Inline::new);
     return Arbitraries.oneOf(chains, inline);
   }
 

@@ -7,10 +7,10 @@ import io.countersign.compiler.diff.WorkflowDiff;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -84,7 +84,7 @@ class ShortIdsTest {
               {"sourceNodeId": "tell", "targetNodeId": "out"}]}}}
         """;
     var built =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(
                 Samples.SUBMITTED,
                 slot ->
@@ -104,7 +104,7 @@ class ShortIdsTest {
   @Test
   void shouldShowShortIdsInDiagramAndDifference() {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(
                 Samples.SUBMITTED,
                 slot ->

@@ -6,12 +6,15 @@ import io.countersign.compiler.patch.Sketch;
 import io.countersign.compiler.rule.graph.GraphCheck;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.JoinRequirement;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.JoinRequirement;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.problem.Result;
@@ -38,7 +41,7 @@ class SlotGuardrailsTest {
       String sketch, String code, String first, String second) {
     // when
     var patch = Sketch.inEnvelope(Sketch.patch(List.of(sketch.split(" ", -1))));
-    var problems = GraphCheck.problems(Sketch.ENVELOPE, patch);
+    var problems = GraphCheck.problems(EnvelopeModel.of(Sketch.ENVELOPE), PatchModel.of(patch));
 
     // then
     assertThat(problems)
@@ -78,7 +81,7 @@ class SlotGuardrailsTest {
     var settings = Map.<String, @Nullable Object>of("ink", new Object());
     var patch =
         Samples.sample(
-            Slots.of(Samples.DRAFT).node(1, new StepConfig.Custom("acme:stamp", settings)));
+            Slots.of(Samples.DRAFT).node(1, new StepForm.Custom("acme:stamp", settings)));
     var compiler = Compiler.builder().handlers(Set.of("acme:stamp")).build();
 
     // when
@@ -128,7 +131,7 @@ class SlotGuardrailsTest {
     // then
     var join = Slots.id(Samples.APPROVED, 5);
     var split = Slots.id(Samples.APPROVED, 1);
-    assertThat(compiled.structure().joinRequirements())
+    assertThat(WorkflowModel.of(compiled).structure().joinRequirements())
         .containsEntry(join, new JoinRequirement(3, JoinMode.ALL, 3, split));
   }
 
@@ -143,7 +146,7 @@ class SlotGuardrailsTest {
             .replace("\"mode\":\"all\"", "\"mode\":\"all\",\"requiredTokenCount\":2");
     assertThat(text).contains("requiredTokenCount");
     assertThat(Json.read(text)).isInstanceOf(Result.Accepted.class);
-    var claimed = WorkflowPatch.fromPlain(Json.read(text).orThrow());
+    var claimed = PatchBuilder.fromPlain(Json.read(text).orThrow());
 
     // then it compiles, if it does, to the same bytes as without the claim
     var with = Compiler.standard().compile(sample.contract(), claimed.orThrow()).orThrow();
@@ -155,18 +158,18 @@ class SlotGuardrailsTest {
   void shouldGiveEveryStepAnEditWindow() {
     for (var sample : Samples.all().values()) {
       var compiled = Compiler.standard().compile(sample.contract(), sample.patch()).orThrow();
-      assertThat(compiled.safeguards().editWindows().keySet())
-          .containsExactlyElementsOf(compiled.graph().nodes().keySet());
+      assertThat(WorkflowModel.of(compiled).safeguards().editWindows().keySet())
+          .containsExactlyElementsOf(WorkflowModel.of(compiled).graph().nodes().keySet());
     }
   }
 
   private static Slots threeBranches() {
     return Slots.of(Samples.APPROVED)
-        .node(1, new StepConfig.ParallelSplit())
+        .node(1, new StepForm.ParallelSplit())
         .node(2, Samples.script())
         .node(3, Samples.script())
         .node(4, Samples.script())
-        .node(5, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+        .node(5, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
         .chain(1, 2, 5)
         .chain(1, 3, 5)
         .chain(1, 4, 5);

@@ -8,9 +8,10 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +24,7 @@ class StableRegionTest {
     var slotId = "slot:asked_to_grant";
     var step = SlotBuilder.nodeId(slotId, "look");
     var patch =
-        WorkflowPatch.on("permit", 1)
+        PatchBuilder.on("permit", 1)
             .slot(slotId, slot -> slot.step("look", PatchSteps.rule("limits")))
             .build();
 
@@ -32,16 +33,16 @@ class StableRegionTest {
     var free = Compiler.standard().compile(permit(false), patch).orThrow();
 
     // then
-    assertThat(held.isStable(step)).isTrue();
-    assertThat(free.isStable(step)).isFalse();
-    assertThat(free.safeguards().stableRegionNodes()).isEmpty();
+    assertThat(WorkflowModel.of(held).isStable(step)).isTrue();
+    assertThat(WorkflowModel.of(free).isStable(step)).isFalse();
+    assertThat(WorkflowModel.of(free).safeguards().stableRegionNodes()).isEmpty();
   }
 
   @Test
   void shouldReachPastThePolicyStepToTheGate() {
     var workflow = Compiler.standard().compile(permit(true)).orThrow();
 
-    assertThat(workflow.safeguards().stableRegionNodes())
+    assertThat(WorkflowModel.of(workflow).safeguards().stableRegionNodes())
         .containsExactly("sys:gate:grant", "sys:policy:grant", "sys:state:asked");
   }
 

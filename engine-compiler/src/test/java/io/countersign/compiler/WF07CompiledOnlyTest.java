@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.sample.Leaves;
 import io.countersign.compiler.sample.Samples;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.problem.Problem;
@@ -57,14 +59,16 @@ class WF07CompiledOnlyTest {
     var compiled = Compiler.standard().compile(sample.contract(), sample.patch()).orThrow();
 
     // when
-    var loaded = CompiledWorkflow.load(compiled.toJson()).orThrow();
+    var loaded = WorkflowArtefact.load(compiled.toJson()).orThrow();
 
     // then
     assertThat(loaded.toJson()).isEqualTo(compiled.toJson());
     assertThat(loaded.hash()).isEqualTo(compiled.hash());
-    assertThat(loaded.graph()).isEqualTo(compiled.graph());
-    assertThat(loaded.structure()).isEqualTo(compiled.structure());
-    assertThat(loaded.safeguards()).isEqualTo(compiled.safeguards());
+    assertThat(WorkflowModel.of(loaded).graph()).isEqualTo(WorkflowModel.of(compiled).graph());
+    assertThat(WorkflowModel.of(loaded).structure())
+        .isEqualTo(WorkflowModel.of(compiled).structure());
+    assertThat(WorkflowModel.of(loaded).safeguards())
+        .isEqualTo(WorkflowModel.of(compiled).safeguards());
   }
 
   @Test
@@ -76,7 +80,7 @@ class WF07CompiledOnlyTest {
 
     for (var one : changed.entrySet()) {
       // when
-      var loaded = CompiledWorkflow.load(text(one.getValue()));
+      var loaded = WorkflowArtefact.load(text(one.getValue()));
 
       // then
       assertThat(loaded).as(one.getKey()).isInstanceOf(Result.Refused.class);
@@ -92,7 +96,7 @@ class WF07CompiledOnlyTest {
       // when
       var altered = bytes.clone();
       altered[i] ^= 1;
-      var loaded = CompiledWorkflow.load(new String(altered, StandardCharsets.UTF_8));
+      var loaded = WorkflowArtefact.load(new String(altered, StandardCharsets.UTF_8));
 
       // then
       assertThat(loaded).as("byte " + i).isInstanceOf(Result.Refused.class);
@@ -105,7 +109,7 @@ class WF07CompiledOnlyTest {
     var json = compiled().toJson().replace("\"locked\"", "\"editable\"");
 
     // when
-    var loaded = CompiledWorkflow.load(json);
+    var loaded = WorkflowArtefact.load(json);
 
     // then
     assertThat(codes(loaded)).containsExactly(EngineCode.WORKFLOW_HASH_MISMATCH);
@@ -119,7 +123,7 @@ class WF07CompiledOnlyTest {
     var json = Json.write(members.descendingMap()).replace(",\"", ",\n  \"");
 
     // when
-    var loaded = CompiledWorkflow.load(json);
+    var loaded = WorkflowArtefact.load(json);
 
     // then
     assertThat(loaded.orThrow().hash()).isEqualTo(compiled.hash());
@@ -127,7 +131,7 @@ class WF07CompiledOnlyTest {
 
   @Test
   void shouldLoadWhatAnotherCompilerOfThisMajorVersionMade() {
-    assertThat(CompiledWorkflow.load(madeBy("1.9.3")).orThrow().compilerVersion())
+    assertThat(WorkflowArtefact.load(madeBy("1.9.3")).orThrow().compilerVersion())
         .isEqualTo("1.9.3");
   }
 
@@ -137,10 +141,10 @@ class WF07CompiledOnlyTest {
     var compiled = compiled();
 
     // when
-    var other = CompiledWorkflow.load(madeBy("1.0.1")).orThrow();
+    var other = WorkflowArtefact.load(madeBy("1.0.1")).orThrow();
 
     // then
-    assertThat(other.graph()).isEqualTo(compiled.graph());
+    assertThat(WorkflowModel.of(other).graph()).isEqualTo(WorkflowModel.of(compiled).graph());
     assertThat(other.compilerVersion()).isNotEqualTo(compiled.compilerVersion());
     assertThat(other.hash()).isNotEqualTo(compiled.hash());
   }
@@ -148,7 +152,7 @@ class WF07CompiledOnlyTest {
   @Test
   void shouldRefuseWhatACompilerOfAnotherMajorVersionMade() {
     for (var version : List.of("2.0.0", "0.9.0", "11.0.0")) {
-      assertThat(codes(CompiledWorkflow.load(madeBy(version))))
+      assertThat(codes(WorkflowArtefact.load(madeBy(version))))
           .as(version)
           .containsExactly(EngineCode.WORKFLOW_COMPILER_STALE);
     }
@@ -157,7 +161,7 @@ class WF07CompiledOnlyTest {
   @Test
   void shouldRefuseAVersionThatIsNone() {
     for (var version : List.of("", "1", "1.0", "1.0.0-rc1", "1.0.0.0", "one")) {
-      assertThat(codes(CompiledWorkflow.load(madeBy(version))))
+      assertThat(codes(WorkflowArtefact.load(madeBy(version))))
           .as(version)
           .containsExactly(EngineCode.WORKFLOW_COMPILER_STALE);
     }
@@ -170,7 +174,7 @@ class WF07CompiledOnlyTest {
 
     for (var source : List.of(sample.contract().toPlain(), sample.patch().toPlain(), Map.of())) {
       // when
-      var loaded = CompiledWorkflow.load(text(source));
+      var loaded = WorkflowArtefact.load(text(source));
 
       // then
       assertThat(codes(loaded)).containsExactly(EngineCode.JSON_SHAPE);

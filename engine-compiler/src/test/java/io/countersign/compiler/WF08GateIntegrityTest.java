@@ -7,6 +7,7 @@ import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
@@ -15,14 +16,17 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.NodeSafeguards;
-import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowEdge.Ends;
-import io.countersign.engine.workflow.WorkflowEdge.Kind;
-import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.WorkflowStructure;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.NodeSafeguards;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.model.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.model.WorkflowStructure;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.ArrayList;
@@ -58,29 +62,29 @@ class WF08GateIntegrityTest {
 
   private static List<Problem> problems(
       Envelope envelope, WorkflowGraph graph, List<String> order) {
-    return EnvelopeIntegrity.of(envelope, graph, order).problems();
+    return EnvelopeIntegrity.of(EnvelopeModel.of(envelope), graph, order).problems();
   }
 
   /** What is said when the nodes of the compiled workflow are changed. */
   private List<Problem> afterNodes(Consumer<Map<String, WorkflowNode>> change) {
-    var nodes = new TreeMap<>(compiled.graph().nodes());
+    var nodes = new TreeMap<>(WorkflowModel.of(compiled).graph().nodes());
     change.accept(nodes);
-    var graph = compiled.graph();
+    var graph = WorkflowModel.of(compiled).graph();
     return problems(
         envelope,
         new WorkflowGraph(graph.contract(), nodes, graph.edges(), graph.slots()),
-        compiled.structure().topologicalOrder());
+        WorkflowModel.of(compiled).structure().topologicalOrder());
   }
 
   /** What is said when the edges of the compiled workflow are changed. */
   private List<Problem> afterEdges(Consumer<Map<String, WorkflowEdge>> change) {
-    var edges = new TreeMap<>(compiled.graph().edges());
+    var edges = new TreeMap<>(WorkflowModel.of(compiled).graph().edges());
     change.accept(edges);
-    var graph = compiled.graph();
+    var graph = WorkflowModel.of(compiled).graph();
     return problems(
         envelope,
         new WorkflowGraph(graph.contract(), graph.nodes(), edges, graph.slots()),
-        compiled.structure().topologicalOrder());
+        WorkflowModel.of(compiled).structure().topologicalOrder());
   }
 
   private static WorkflowEdge edge(String id, String source, String target) {
@@ -114,9 +118,9 @@ class WF08GateIntegrityTest {
     var compiled = compiled(sample);
 
     // then
-    var order = compiled.structure().topologicalOrder();
-    assertThat(problems(envelope, compiled.graph(), order)).isEmpty();
-    var gates = compiled.safeguards().gates();
+    var order = WorkflowModel.of(compiled).structure().topologicalOrder();
+    assertThat(problems(envelope, WorkflowModel.of(compiled).graph(), order)).isEmpty();
+    var gates = WorkflowModel.of(compiled).safeguards().gates();
     assertThat(gates.valid()).isTrue();
     assertThat(gates.presentGates())
         .isNotEmpty()
@@ -153,13 +157,16 @@ class WF08GateIntegrityTest {
   @Test
   void shouldNameGatesInAnotherOrder() {
     // given
-    var order = new ArrayList<>(compiled.structure().topologicalOrder());
+    var order = new ArrayList<>(WorkflowModel.of(compiled).structure().topologicalOrder());
 
     // when
     Collections.swap(order, order.indexOf(SUBMIT), order.indexOf(APPROVE));
 
     // then
-    assertNames(problems(envelope, compiled.graph(), order), "'sys:state:submitted'", "order");
+    assertNames(
+        problems(envelope, WorkflowModel.of(compiled).graph(), order),
+        "'sys:state:submitted'",
+        "order");
   }
 
   @Test
@@ -179,7 +186,7 @@ class WF08GateIntegrityTest {
     for (var end : List.of("sys:edge:" + SUBMITTED + "/", "sys:edge:sys:slot:")) {
       // given
       var tied =
-          compiled.graph().edges().keySet().stream()
+          WorkflowModel.of(compiled).graph().edges().keySet().stream()
               .filter(id -> id.startsWith(end))
               .filter(id -> id.contains("sys:slot:" + Samples.SUBMITTED))
               .filter(id -> id.contains("sys:state:") || id.contains("sys:gate:"))
@@ -228,7 +235,7 @@ class WF08GateIntegrityTest {
   void shouldNameASlotThatIsWalkedAround() {
     // given the edge that the slot lies on, back in its place
     var id = "sys:edge:" + SUBMITTED + "/" + APPROVE;
-    var direct = Optional.ofNullable(envelope.edges().get(id)).orElseThrow();
+    var direct = Optional.ofNullable(EnvelopeModel.of(envelope).edges().get(id)).orElseThrow();
 
     // when
     var unaltered = afterEdges(edges -> edges.put(id, direct));
@@ -288,7 +295,7 @@ class WF08GateIntegrityTest {
   @Test
   void shouldCloseNoWorkflowWithoutItsGate() {
     // given a slot that brings a gate of its own, which no rule would have let pass
-    var slot = envelope.slot(Samples.APPROVED).orElseThrow();
+    var slot = EnvelopeModel.of(envelope).slot(Samples.APPROVED).orElseThrow();
     var gate = WorkflowNode.of(APPROVE, Samples.script());
     var patch = Slots.of(Samples.APPROVED).node(gate).patch();
     var filled = Map.of(Samples.APPROVED, SlotGraph.of(slot, patch));
@@ -296,7 +303,10 @@ class WF08GateIntegrityTest {
     // when
     var result =
         Compiler.close(
-            envelope, Samples.sample(Slots.of(Samples.APPROVED)).patch(), filled, List.of());
+            EnvelopeModel.of(envelope),
+            PatchModel.of(Samples.sample(Slots.of(Samples.APPROVED)).patch()),
+            filled,
+            List.of());
 
     // then
     assertThat(result).isInstanceOf(Result.Refused.class);
@@ -306,16 +316,16 @@ class WF08GateIntegrityTest {
   @Test
   void shouldSayWhichGatesAreMissing() {
     // given
-    var graph = compiled.graph();
+    var graph = WorkflowModel.of(compiled).graph();
     var nodes = new TreeMap<>(graph.nodes());
 
     // when
     nodes.remove(APPROVE);
     var gates =
         EnvelopeIntegrity.of(
-                envelope,
+                EnvelopeModel.of(envelope),
                 new WorkflowGraph(graph.contract(), nodes, graph.edges(), graph.slots()),
-                compiled.structure().topologicalOrder())
+                WorkflowModel.of(compiled).structure().topologicalOrder())
             .gates();
 
     // then
@@ -327,24 +337,24 @@ class WF08GateIntegrityTest {
   /** What an engine says that loads a workflow whose parts were exchanged and hashed anew. */
   private List<Problem> loaded(
       WorkflowGraph graph, WorkflowStructure structure, NodeSafeguards safeguards) {
-    var text = CompiledWorkflow.seal(graph, structure, safeguards).toJson();
-    return CompiledWorkflow.load(text).problems();
+    var text = WorkflowModel.seal(graph, structure, safeguards).toJson();
+    return WorkflowArtefact.load(text).problems();
   }
 
   private List<Problem> loadedWith(
       Consumer<Map<String, WorkflowNode>> nodes, Consumer<Map<String, WorkflowEdge>> edges) {
-    var graph = compiled.graph();
+    var graph = WorkflowModel.of(compiled).graph();
     var changedNodes = new TreeMap<>(graph.nodes());
     var changedEdges = new TreeMap<>(graph.edges());
     nodes.accept(changedNodes);
     edges.accept(changedEdges);
     var changed = new WorkflowGraph(graph.contract(), changedNodes, changedEdges, graph.slots());
-    return loaded(changed, tried(changed), compiled.safeguards());
+    return loaded(changed, tried(changed), WorkflowModel.of(compiled).safeguards());
   }
 
   /** The structure with the edges that a graph has, as somebody would write it who knows it. */
   private WorkflowStructure tried(WorkflowGraph graph) {
-    var structure = compiled.structure();
+    var structure = WorkflowModel.of(compiled).structure();
     var leaving = new TreeMap<String, List<String>>();
     graph.nodes().keySet().forEach(id -> leaving.put(id, new ArrayList<>()));
     graph.edges().values().stream()
@@ -375,7 +385,7 @@ class WF08GateIntegrityTest {
                     one.getKey(),
                     () ->
                         assertThat(
-                                CompiledWorkflow.load(compiled(one.getValue()).toJson()).problems())
+                                WorkflowArtefact.load(compiled(one.getValue()).toJson()).problems())
                             .isEmpty()));
   }
 
@@ -418,7 +428,7 @@ class WF08GateIntegrityTest {
 
   @Test
   void shouldNotLoadAnEdgeThatIsGoneOrLeadsElsewhere() {
-    for (var old : compiled.graph().edges().values()) {
+    for (var old : WorkflowModel.of(compiled).graph().edges().values()) {
       if (old.id().startsWith("sys:edge:sys:") && !old.target().startsWith("usr:")) {
         var turned = edge(old.id(), old.source(), "sys:end");
 
@@ -431,7 +441,7 @@ class WF08GateIntegrityTest {
   /** The engine follows the list of edges of a node, whatever ends they have. */
   @Test
   void shouldNotLoadAListOfEdgesThatIsNotTheNodesOwn() {
-    var structure = compiled.structure();
+    var structure = WorkflowModel.of(compiled).structure();
     var leaving = new TreeMap<>(structure.adjacency());
     leaving.put(SUBMITTED, List.of("sys:edge:" + APPROVE + "/" + DRAFT + "/reject"));
     var altered =
@@ -442,12 +452,15 @@ class WF08GateIntegrityTest {
             structure.joinRequirements(),
             structure.regions());
 
-    assertAltered(loaded(compiled.graph(), altered, compiled.safeguards()), "the order of edges");
+    assertAltered(
+        loaded(
+            WorkflowModel.of(compiled).graph(), altered, WorkflowModel.of(compiled).safeguards()),
+        "the order of edges");
   }
 
   @Test
   void shouldNotLoadWhatProtectsLess() {
-    var safeguards = compiled.safeguards();
+    var safeguards = WorkflowModel.of(compiled).safeguards();
     var step = Slots.id(Samples.SUBMITTED, 1);
     for (var id : List.of("sys:state:active", step)) {
       var windows = new TreeMap<>(safeguards.editWindows());
@@ -455,8 +468,8 @@ class WF08GateIntegrityTest {
 
       var problems =
           loaded(
-              compiled.graph(),
-              compiled.structure(),
+              WorkflowModel.of(compiled).graph(),
+              WorkflowModel.of(compiled).structure(),
               new NodeSafeguards(
                   windows,
                   safeguards.stableRegionNodes(),
@@ -468,32 +481,44 @@ class WF08GateIntegrityTest {
     var moving =
         new NodeSafeguards(
             safeguards.editWindows(), List.of(), safeguards.slotMap(), safeguards.gates());
-    assertAltered(loaded(compiled.graph(), compiled.structure(), moving), "stable node");
+    assertAltered(
+        loaded(WorkflowModel.of(compiled).graph(), WorkflowModel.of(compiled).structure(), moving),
+        "stable node");
     var moved = new TreeMap<>(safeguards.slotMap());
     moved.put(step, WorkflowEdge.ENVELOPE);
     var elsewhere =
         new NodeSafeguards(
             safeguards.editWindows(), safeguards.stableRegionNodes(), moved, safeguards.gates());
-    assertAltered(loaded(compiled.graph(), compiled.structure(), elsewhere), "map of slots");
+    assertAltered(
+        loaded(
+            WorkflowModel.of(compiled).graph(), WorkflowModel.of(compiled).structure(), elsewhere),
+        "map of slots");
   }
 
   @Test
   void shouldNotLoadSlotsOfAnotherPlace() {
-    var graph = compiled.graph();
+    var graph = WorkflowModel.of(compiled).graph();
     var without = new WorkflowGraph(graph.contract(), graph.nodes(), graph.edges(), List.of());
 
     assertAltered(
-        loaded(without, compiled.structure(), compiled.safeguards()), "the list of slots");
+        loaded(
+            without,
+            WorkflowModel.of(compiled).structure(),
+            WorkflowModel.of(compiled).safeguards()),
+        "the list of slots");
   }
 
   /** Without transitions there is no gate to go round, and nothing may act like one. */
   @Test
   void shouldNotLoadGatesThatNoTransitionExplains() {
-    var graph = compiled.graph();
+    var graph = WorkflowModel.of(compiled).graph();
     var lifecycle = new DocumentLifecycle(graph.contract().lifecycle().statuses(), List.of());
     var contract = EntityContract.over("invoice", lifecycle).build();
     var bare = new WorkflowGraph(contract, graph.nodes(), graph.edges(), List.of());
 
-    assertAltered(loaded(bare, compiled.structure(), compiled.safeguards()), APPROVE);
+    assertAltered(
+        loaded(
+            bare, WorkflowModel.of(compiled).structure(), WorkflowModel.of(compiled).safeguards()),
+        APPROVE);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Samples.Sample;
 import io.countersign.compiler.sample.Shuffle;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -55,7 +56,9 @@ class WF12DeterministicHashTest {
     var sample = Samples.full();
 
     // when
-    var graph = Compiler.standard().compile(sample.contract(), sample.patch()).orThrow().graph();
+    var graph =
+        WorkflowModel.of(Compiler.standard().compile(sample.contract(), sample.patch()).orThrow())
+            .graph();
 
     // then
     assertThat(List.copyOf(graph.nodes().keySet())).isSorted();

@@ -7,7 +7,8 @@ import io.countersign.compiler.sample.Samples.Sample;
 import io.countersign.compiler.sample.Slots;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -37,8 +38,11 @@ class WF13StableOrderTest {
   private static void shouldBeStable(Sample sample) {
     // given
     var workflow = compiled(sample);
-    var forward = workflow.graph().edges().values().stream().filter(e -> e.isForward()).toList();
-    var left = new ArrayList<>(workflow.graph().nodes().keySet());
+    var forward =
+        WorkflowModel.of(workflow).graph().edges().values().stream()
+            .filter(e -> e.isForward())
+            .toList();
+    var left = new ArrayList<>(WorkflowModel.of(workflow).graph().nodes().keySet());
     var done = new HashSet<String>();
     var expected = new ArrayList<String>();
 
@@ -59,7 +63,7 @@ class WF13StableOrderTest {
     }
 
     // then
-    assertThat(workflow.structure().topologicalOrder()).isEqualTo(expected);
+    assertThat(WorkflowModel.of(workflow).structure().topologicalOrder()).isEqualTo(expected);
   }
 
   @Test
@@ -67,15 +71,15 @@ class WF13StableOrderTest {
     // given
     var slot =
         Slots.of(Samples.APPROVED)
-            .node(9, new StepConfig.ParallelSplit())
+            .node(9, new StepForm.ParallelSplit())
             .node(0xb, Samples.script())
             .node(0xa, Samples.script())
-            .node(1, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+            .node(1, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
             .chain(9, 0xb, 1)
             .chain(9, 0xa, 1);
 
     // when
-    var order = compiled(Samples.sample(slot)).structure().topologicalOrder();
+    var order = WorkflowModel.of(compiled(Samples.sample(slot))).structure().topologicalOrder();
 
     // then
     assertThat(order)
@@ -87,7 +91,7 @@ class WF13StableOrderTest {
   void shouldPutTheSameOrderInAnyLocale() {
     // given
     var sample = Samples.full();
-    var order = compiled(sample).structure().topologicalOrder();
+    var order = WorkflowModel.of(compiled(sample)).structure().topologicalOrder();
     var before = Locale.getDefault();
 
     try {
@@ -96,7 +100,9 @@ class WF13StableOrderTest {
         Locale.setDefault(Locale.forLanguageTag(locale));
 
         // then
-        assertThat(compiled(sample).structure().topologicalOrder()).as(locale).isEqualTo(order);
+        assertThat(WorkflowModel.of(compiled(sample)).structure().topologicalOrder())
+            .as(locale)
+            .isEqualTo(order);
       }
     } finally {
       Locale.setDefault(before);

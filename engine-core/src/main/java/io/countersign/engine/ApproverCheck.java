@@ -6,6 +6,7 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import io.countersign.json.CanonicalJson;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -34,18 +35,18 @@ final class ApproverCheck {
     if (approval.onNoApprover() == OnNoApprover.SUPERIOR) {
       problems.addAll(approver(place + "/onNoApprover", SUPERIOR));
     }
-    if (approval.approvers() instanceof Approvers.Chain chain) {
+    if (approval.approvers() instanceof ApproverGroup.Chain chain) {
       problems.addAll(chain(place + "/approvalChainId", chain));
       return problems;
     }
-    var inline = (Approvers.Inline) approval.approvers();
+    var inline = (ApproverGroup.Inline) approval.approvers();
     for (int i = 0; i < inline.approvers().size(); i++) {
       problems.addAll(approver(place + "/approvers/" + i, inline.approvers().get(i)));
     }
     return problems;
   }
 
-  private List<Problem> chain(String place, Approvers.Chain chain) {
+  private List<Problem> chain(String place, ApproverGroup.Chain chain) {
     return question.ask(
         place,
         EngineCode.APPROVERS_ABSENT,

@@ -1,8 +1,8 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.problem.Problem;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.port.Ids;
 import io.countersign.engine.port.Secrets;
+import io.countersign.engine.settings.EngineSettings;
 import java.security.SecureRandom;
 
 /** The settings of an engine whose host gives none: the only class here that asks for chance. */

@@ -1,5 +1,6 @@
 package io.countersign.engine;
 
+import io.countersign.engine.advance.EngineServices;
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.OrgId;
@@ -26,15 +27,13 @@ import java.util.List;
 public final class Engine {
 
   private final EngineBuilder built;
-  private final Store store;
   private final HostPorts ports;
-  private final InstanceService instances;
+  private final EngineServices services;
 
   Engine(EngineBuilder built, Store store) {
     this.built = built;
-    this.store = store;
     this.ports = built.ports(this);
-    this.instances = new InstanceService(store, ports, built.settings(), built.leniency());
+    this.services = EngineServices.of(store, ports, built.settings(), built.leniency());
   }
 
   /** Returns a builder of an engine over a store. */
@@ -50,7 +49,7 @@ public final class Engine {
   /** Joins an open transaction; never commits it, rolls it back or outlives it. */
   public WorkflowSession in(StoreTransaction transaction) {
     return new WorkflowSession(
-        transaction, instances, new CommandSpan(built.settings().telemetry()));
+        transaction, new InstanceService(services), new CommandSpan(built.settings().telemetry()));
   }
 
   /**
@@ -111,7 +110,7 @@ public final class Engine {
 
   /** Returns the read access for hosts. */
   public WorkflowQueries inspect() {
-    return new WorkflowQueries(ports, instances.preview());
+    return new WorkflowQueries(services);
   }
 
   /**
@@ -135,12 +134,11 @@ public final class Engine {
 
   /** Returns a builder of workers that run on threads of the host. */
   public WorkersBuilder workers(WorkerOptions options) {
-    return new WorkersBuilder(
-        store, instances, built.settings(), built.senders(), built.wakeups(), options);
+    return new WorkersBuilder(services, built.senders(), built.wakeups(), options);
   }
 
   /** Returns workers that a caller drives turn by turn. */
   public ManualWorkers turns(WorkerOptions options) {
-    return new ManualWorkers(store, instances, built.settings(), built.senders(), options);
+    return new ManualWorkers(services, built.senders(), options);
   }
 }

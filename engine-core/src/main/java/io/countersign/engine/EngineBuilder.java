@@ -1,10 +1,10 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.LenientTypes;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Wakeups;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.Store;
 import java.util.List;
 import java.util.Map;

@@ -9,6 +9,8 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
@@ -35,7 +37,8 @@ final class PublishCheck {
    * Returns errors for steps that can never run in this host, and warnings for what is missing now;
    * sorted.
    */
-  List<Problem> of(StoreTransaction transaction, OrgId org, CompiledWorkflow workflow) {
+  List<Problem> of(StoreTransaction transaction, OrgId org, CompiledWorkflow compiled) {
+    var workflow = WorkflowModel.of(compiled);
     var question = new HostQuestion(transaction, org.value(), telemetry);
     var approvers = new ApproverCheck(question, ports.directory());
     var effects = new EffectCheck(question, senders, workflow.contract().language());
@@ -48,7 +51,7 @@ final class PublishCheck {
         problems.addAll(effects.of(place, webhook));
       } else if (node.config() instanceof StepConfig.Notification notification) {
         problems.addAll(effects.of(place, notification));
-      } else if (node.config() instanceof StepConfig.Rule rule) {
+      } else if (node.config() instanceof StepForm.Rule rule) {
         problems.addAll(rules(question, place, rule));
       } else {
         problems.addAll(handler(node));
@@ -57,7 +60,7 @@ final class PublishCheck {
     return Problem.sorted(problems);
   }
 
-  private List<Problem> rules(HostQuestion question, String place, StepConfig.Rule rule) {
+  private List<Problem> rules(HostQuestion question, String place, StepForm.Rule rule) {
     return question.ask(
         place + "/ruleSet",
         EngineCode.STEP_WITHOUT_HANDLER,
@@ -78,7 +81,7 @@ final class PublishCheck {
   }
 
   private List<Problem> handler(WorkflowNode node) {
-    if (!(node.config() instanceof StepConfig.Custom custom)
+    if (!(node.config() instanceof StepForm.Custom custom)
         || ports.steps().containsKey(custom.type())) {
       return List.of();
     }

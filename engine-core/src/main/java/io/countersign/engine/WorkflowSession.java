@@ -1,17 +1,17 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.InstanceService;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.inspect.PausedStep;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
@@ -194,8 +194,8 @@ public final class WorkflowSession {
    * instance is paused or has ended. Noting the same text twice makes two notes. {@link
    * io.countersign.engine.port.Permissions} are asked for a request with the action {@code note}.
    *
-   * @param text the remark, in the words of that person; not blank, and at most {@value
-   *     io.countersign.engine.document.NameCheck#LONGEST_REASON} bytes of UTF-8
+   * @param text the remark, in the words of that person; not blank, and at most 16,384 bytes of
+   *     UTF-8
    */
   public CommandResult note(InstanceKey instance, String text, RequestContext context) {
     return telling.call(

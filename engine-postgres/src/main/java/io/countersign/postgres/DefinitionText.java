@@ -12,9 +12,9 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.WorkflowArtefact;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.WorkflowHeader;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.definition.WorkflowHeader;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.workflow.model.EnvelopeModel;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
@@ -123,14 +123,14 @@ final class DefinitionText {
     return switch (kind) {
       case ENVELOPE ->
           new OfEnvelope(
-              Envelope.fromPlain(
+              EnvelopeModel.fromPlain(
                       InstanceRowReader.plain(InstanceRowReader.text(row, "compiled_json")))
                   .orThrow());
       case ORG_PATCH -> {
         var plain = new LinkedHashMap<String, @Nullable Object>();
         plain.put(BASE, InstanceRowReader.plain(InstanceRowReader.text(row, "base_ref")));
         plain.put(SLOTS, InstanceRowReader.plain(InstanceRowReader.text(row, "body_patches_json")));
-        yield new OfPatch(WorkflowPatch.fromPlain(plain).orThrow());
+        yield new OfPatch(PatchBuilder.fromPlain(plain).orThrow());
       }
       case EFFECTIVE -> base == null ? new OfWorkflow(artefact(row)) : effective(base, row);
     };

@@ -1,9 +1,9 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
 import io.countersign.problem.Result;

@@ -1,7 +1,7 @@
 package io.countersign.webhook;
 
-import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.port.EffectSender;
+import io.countersign.engine.value.PlainValues;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
 import io.countersign.postgres.problem.PostgresCode;

@@ -13,6 +13,7 @@ import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
@@ -20,8 +21,7 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreUnavailableException;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import java.sql.Connection;
@@ -125,7 +125,7 @@ final class BoundedWaitsTest {
 
   @Test
   void shouldAnswerThatNothingCanBePublishedNow() throws SQLException {
-    var workflow = Firm.compiled(WorkflowPatch.empty("invoice", 1));
+    var workflow = Firm.compiled(PatchBuilder.empty("invoice", 1));
     whileHeld(
         "workflow.lock_key(2, 'acme' || chr(10) || 'invoice')",
         connection -> {
@@ -143,7 +143,7 @@ final class BoundedWaitsTest {
 
   @Test
   void shouldAnswerThatAStepCannotWaitForAnEventNow() throws SQLException {
-    firm.runs(new StepConfig.WaitEvent("paid", Optional.empty()));
+    firm.runs(new StepForm.WaitEvent("paid", Optional.empty()));
     firm.asks(List.of("inv-1"));
     whileHeld(
         "workflow.lock_key(1, 'acme' || chr(10) || 'paid')",
@@ -210,7 +210,7 @@ final class BoundedWaitsTest {
   void shouldRefuseEveryIsolationInWhichALockIsWorthNothing() throws SQLException {
     firm.runs();
     firm.drafts("inv-1");
-    var workflow = Firm.compiled(WorkflowPatch.empty("invoice", 1));
+    var workflow = Firm.compiled(PatchBuilder.empty("invoice", 1));
     List<Consumer<StoreTransaction>> calls =
         List.of(
             tx -> firm.engine.in(tx).deliver(event("paid")),

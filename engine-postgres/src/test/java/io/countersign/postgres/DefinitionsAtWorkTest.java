@@ -12,10 +12,10 @@ import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.store.ListSlice;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -79,7 +79,7 @@ final class DefinitionsAtWorkTest {
 
   private Publication draft(String name) {
     var standing = ask(all -> ScopeSnapshot.read(all, SCOPE));
-    var patch = WorkflowPatch.empty("invoice", 1);
+    var patch = PatchBuilder.empty("invoice", 1);
     return publishing.saveDraft(standing, name, patch, nextId(), ADA).orThrow();
   }
 

@@ -19,9 +19,10 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.StepForm;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -104,16 +105,16 @@ final class ErasedEverywhereTest {
   private void publish() {
     var nodes =
         List.of(
-            WorkflowNode.of(Firm.id(11), new StepConfig.Script("entity.amount")).withKey("sum"),
+            WorkflowNode.of(Firm.id(11), new StepForm.Script("entity.amount")).withKey("sum"),
             WorkflowNode.of(Firm.id(12), webhook(DeliveryMode.CONFIRMED)),
             WorkflowNode.of(Firm.id(13), webhook(DeliveryMode.FIRE_AND_FORGET)),
-            WorkflowNode.of(Firm.id(14), new StepConfig.WaitEvent("kept", Optional.empty())),
-            WorkflowNode.of(Firm.id(15), new StepConfig.WaitEvent("late", Optional.empty())),
-            WorkflowNode.of(Firm.id(9), new StepConfig.ParallelSplit()),
+            WorkflowNode.of(Firm.id(14), new StepForm.WaitEvent("kept", Optional.empty())),
+            WorkflowNode.of(Firm.id(15), new StepForm.WaitEvent("late", Optional.empty())),
+            WorkflowNode.of(Firm.id(9), new StepForm.ParallelSplit()),
             WorkflowNode.of(Firm.id(3), Firm.approval(new Approvers.User("ada"))),
             WorkflowNode.of(Firm.id(2), Firm.approval(new Approvers.User("bob"))),
             WorkflowNode.of(
-                Firm.id(1), new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty())));
+                Firm.id(1), new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty())));
     var edges =
         List.of(
             edge(11, 12, EdgeChoice.ALWAYS),

@@ -3,9 +3,6 @@ package io.countersign.postgres;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -22,10 +19,14 @@ import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.row.StepRow;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
@@ -36,13 +37,16 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.StepForm;
 import io.countersign.testkit.host.FakeSecrets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -149,7 +153,7 @@ final class Firm {
 
   private static WorkflowPatch patch(List<StepConfig> steps) {
     if (steps.isEmpty()) {
-      return WorkflowPatch.empty("invoice", 1);
+      return PatchBuilder.empty("invoice", 1);
     }
     var nodes = new ArrayList<WorkflowNode>();
     var edges = new ArrayList<PatchEdge>();
@@ -166,17 +170,17 @@ final class Firm {
   static WorkflowPatch patch(List<WorkflowNode> nodes, List<PatchEdge> edges) {
     var slot =
         new SlotPatch(nodes, edges, EntryMode.SERIAL, ExitMode.SINGLE, Optional.empty(), List.of());
-    return new WorkflowPatch(new WorkflowPatch.BaseRef("invoice", 1), Map.of(SLOT, slot));
+    return new PatchModel(new PatchModel.BaseRef("invoice", 1), Map.of(SLOT, slot));
   }
 
   /** Two steps, numbers 3 and 2, side by side between a split, number 9, and a join, number 1. */
   static WorkflowPatch forked(JoinMode mode, StepConfig three, StepConfig two) {
     return patch(
         List.of(
-            WorkflowNode.of(id(9), new StepConfig.ParallelSplit()),
+            WorkflowNode.of(id(9), new StepForm.ParallelSplit()),
             WorkflowNode.of(id(3), three),
             WorkflowNode.of(id(2), two),
-            WorkflowNode.of(id(1), new StepConfig.ParallelJoin(mode, OptionalInt.empty()))),
+            WorkflowNode.of(id(1), new StepForm.ParallelJoin(mode, OptionalInt.empty()))),
         List.of(edge(9, 3), edge(9, 2), edge(3, 1), edge(2, 1)));
   }
 
@@ -186,7 +190,7 @@ final class Firm {
 
   static StepConfig approval(Approvers.Approver... by) {
     return new StepConfig.Approval(
-        new Approvers.Inline(List.of(by), Approvers.Quorum.ANY, false),
+        new ApproverGroup.Inline(List.of(by), Approvers.Quorum.ANY, false),
         false,
         false,
         StepConfig.Approval.OnReject.LEAVE,

@@ -3,7 +3,6 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.InstanceId;
@@ -12,6 +11,7 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.UserId;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
@@ -20,7 +20,7 @@ import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -140,7 +140,7 @@ final class OrdinaryLoginsTest {
 
   @Test
   void shouldWorkForEveryOrganisationAsAWorker() {
-    var waits = new StepConfig.WaitEvent("k", Optional.of("PT1H"));
+    var waits = new StepForm.WaitEvent("k", Optional.of("PT1H"));
     for (var firm : List.of(acme, rival)) {
       firm.runs(waits);
       begins(firm, "of-" + firm.org);

@@ -13,7 +13,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -181,7 +181,7 @@ final class PlansTest {
       var afterwards = new Firm(PostgresStore.over(pool).clock(() -> later), host, Firm.ORG);
       firm.runs(
           Firm.approval(new Approvers.User("ada")),
-          new StepConfig.WaitEvent("{entity.id}", Optional.of("PT1H")));
+          new StepForm.WaitEvent("{entity.id}", Optional.of("PT1H")));
       for (int i = 0; i < OFTEN; i++) {
         everything(firm, afterwards, mode + i);
       }

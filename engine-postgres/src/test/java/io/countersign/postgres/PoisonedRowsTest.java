@@ -2,19 +2,19 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import io.countersign.engine.work.WorkerOptions;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.host.FakeSecrets;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.WorkflowSession;
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.DocumentChange;
@@ -16,7 +16,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -154,9 +154,9 @@ final class RoundTripBudgetTest {
   @Test
   void shouldAdvanceInOneTripToLoadOneBeforeEachCallAndOneToFlush() throws SQLException {
     firm.runs(
-        new StepConfig.Script("entity.amount > 1"),
-        new StepConfig.Script("entity.amount > 2"),
-        new StepConfig.Script("entity.amount > 3"),
+        new StepForm.Script("entity.amount > 1"),
+        new StepForm.Script("entity.amount > 2"),
+        new StepForm.Script("entity.amount > 3"),
         Firm.approval(new Approvers.User("ada")));
     firm.drafts("inv-1");
 
@@ -168,7 +168,7 @@ final class RoundTripBudgetTest {
   /** A directory that runs no statements needs none of the engine's around them. */
   @Test
   void shouldSaveTheTripBeforeADirectoryThatAsksNoDatabase() throws SQLException {
-    firm.runs(new StepConfig.Script("entity.amount > 1"), Firm.approval(new Approvers.User("ada")));
+    firm.runs(new StepForm.Script("entity.amount > 1"), Firm.approval(new Approvers.User("ada")));
     firm.drafts("inv-1");
     firm.drafts("inv-2");
 
@@ -197,10 +197,10 @@ final class RoundTripBudgetTest {
   @Test
   void shouldTakeNoFurtherTripForStepsThatCallNobody() throws SQLException {
     firm.runs(
-        new StepConfig.WaitEvent("k", java.util.Optional.empty()),
-        new StepConfig.Script("entity.amount > 1"),
-        new StepConfig.Script("entity.amount > 2"),
-        new StepConfig.WaitEvent("l", java.util.Optional.empty()));
+        new StepForm.WaitEvent("k", java.util.Optional.empty()),
+        new StepForm.Script("entity.amount > 1"),
+        new StepForm.Script("entity.amount > 2"),
+        new StepForm.WaitEvent("l", java.util.Optional.empty()));
     firm.submits("inv-1");
     firm.deliver("m1", "k");
 

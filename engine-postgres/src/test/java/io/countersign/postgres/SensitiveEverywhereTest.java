@@ -6,9 +6,6 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -29,8 +26,11 @@ import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
@@ -40,10 +40,11 @@ import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.StepForm;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeSecrets;
 import java.io.ByteArrayOutputStream;
@@ -236,11 +237,11 @@ final class SensitiveEverywhereTest {
   /** Everything that reads values: calculations, effects, actions, questions, failures. */
   private static List<WorkflowNode> nodes() {
     return List.of(
-        WorkflowNode.of(id(1), new StepConfig.Script("entity.text")).withKey("text"),
-        WorkflowNode.of(id(2), new StepConfig.Script("entity.lines")).withKey("lines"),
-        WorkflowNode.of(id(3), new StepConfig.Script("entity")).withKey("all"),
-        WorkflowNode.of(id(4), new StepConfig.Script("entity.sum > 5")),
-        WorkflowNode.of(id(5), new StepConfig.Action("payslip.post", PAYLOAD, false)),
+        WorkflowNode.of(id(1), new StepForm.Script("entity.text")).withKey("text"),
+        WorkflowNode.of(id(2), new StepForm.Script("entity.lines")).withKey("lines"),
+        WorkflowNode.of(id(3), new StepForm.Script("entity")).withKey("all"),
+        WorkflowNode.of(id(4), new StepForm.Script("entity.sum > 5")),
+        WorkflowNode.of(id(5), new StepForm.Action("payslip.post", PAYLOAD, false)),
         WorkflowNode.of(id(6), webhook(DeliveryMode.CONFIRMED)),
         WorkflowNode.of(id(7), webhook(DeliveryMode.FIRE_AND_FORGET)),
         WorkflowNode.of(
@@ -252,7 +253,7 @@ final class SensitiveEverywhereTest {
                 "Born {entity.born}, paid {entity.free}",
                 DeliveryMode.FIRE_AND_FORGET)),
         WorkflowNode.of(id(9), Firm.approval(new Approvers.User("ada"))),
-        WorkflowNode.of(id(10), new StepConfig.Script("entity.none > entity.sum")));
+        WorkflowNode.of(id(10), new StepForm.Script("entity.none > entity.sum")));
   }
 
   private static String id(int number) {
@@ -264,8 +265,8 @@ final class SensitiveEverywhereTest {
     for (int i = 1; i < nodes().size(); i++) {
       edges.add(new PatchEdge("e" + i, id(i), id(i + 1), EdgeChoice.ALWAYS, Optional.empty()));
     }
-    var slots = Firm.patch(nodes(), edges).slots();
-    var patch = new WorkflowPatch(new WorkflowPatch.BaseRef("payslip", 1), slots);
+    var slots = PatchModel.of(Firm.patch(nodes(), edges)).slots();
+    var patch = new PatchModel(new PatchModel.BaseRef("payslip", 1), slots);
     var workflow = Compiler.standard().compile(contract(), patch).orThrow();
     assertThat(in(tx -> engine.publish(tx, OrgId.of("acme"), workflow)).errors()).isEmpty();
   }

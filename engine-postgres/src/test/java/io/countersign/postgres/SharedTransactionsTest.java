@@ -2,11 +2,11 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;

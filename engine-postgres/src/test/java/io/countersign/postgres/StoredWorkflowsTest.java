@@ -3,10 +3,10 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.store.WorkflowStore.Listed;
-import io.countersign.engine.workflow.WorkflowHeader;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

@@ -9,6 +9,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,7 +103,7 @@ final class TamperedRowsTest {
     FIRM.host.empty();
     FIRM.runs(
         Firm.webhook(),
-        new StepConfig.Script("entity.amount"),
+        new StepForm.Script("entity.amount"),
         Firm.approval(new Approvers.User("ada")),
         new StepConfig.WebhookOut(
             "https://example.test/later", Map.of(), Optional.empty(), DeliveryMode.FIRE_AND_FORGET),

@@ -3,14 +3,14 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeSecrets;

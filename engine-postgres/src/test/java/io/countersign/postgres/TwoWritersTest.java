@@ -14,7 +14,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import io.countersign.postgres.chaos.Effort;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -325,7 +325,7 @@ final class TwoWritersTest {
 
   @Test
   void shouldEndAsOneAfterTheOtherWhereAnEventIsAwaited() throws SQLException {
-    firm.runs(new StepConfig.WaitEvent("{entity.id}", Optional.empty()));
+    firm.runs(new StepForm.WaitEvent("{entity.id}", Optional.empty()));
 
     var done = everyPair(List.of("edit", "deliver", "worker", "cancel", "request", "withdraw"));
 
@@ -398,7 +398,7 @@ final class TwoWritersTest {
 
   @Test
   void shouldEndAsOneAfterTheOtherWhereTimeComes() throws SQLException {
-    firm.runs(new StepConfig.WaitEvent("{entity.id}", Optional.of("PT1H")));
+    firm.runs(new StepForm.WaitEvent("{entity.id}", Optional.of("PT1H")));
     batch = 1;
 
     var done = everyPair(List.of("timer", "deliver", "cancel"));

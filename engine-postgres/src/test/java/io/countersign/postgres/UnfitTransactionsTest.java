@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import java.sql.Connection;

@@ -3,11 +3,11 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.engine.work.WorkerOptions;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 final class WF06SlotScopeTest {
 
   private static final Ground ground = Ground.of(WF06SlotScopeTest.class);
-  private static final StepConfig SCRIPT = new StepConfig.Script("entity.amount > 100");
+  private static final StepConfig SCRIPT = new StepForm.Script("entity.amount > 100");
   private static final WorkflowPatch PATCH = Firm.forked(JoinMode.ALL, SCRIPT, SCRIPT);
 
   /** Edges between something that was added and something that is neither added nor a port. */

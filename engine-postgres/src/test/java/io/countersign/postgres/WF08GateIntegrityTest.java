@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.sql.SQLException;
 import java.util.Map;
@@ -14,7 +15,7 @@ final class WF08GateIntegrityTest {
 
   private static final Ground ground = Ground.of(WF08GateIntegrityTest.class);
   private static final String APPROVE = "sys:gate:approve";
-  private static final WorkflowPatch PATCH = WorkflowPatch.empty("invoice", 1);
+  private static final WorkflowPatch PATCH = PatchBuilder.empty("invoice", 1);
 
   private final Tampering tampering = new Tampering(ground, PATCH);
 

@@ -2,14 +2,16 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore.Stored;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.StepForm;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,7 +42,7 @@ final class WF12DeterministicHashTest {
           DeliveryMode.CONFIRMED);
 
   private static final WorkflowPatch PATCH =
-      Firm.forked(JoinMode.ALL, AWKWARD, new StepConfig.Script("entity.amount > 100"));
+      Firm.forked(JoinMode.ALL, AWKWARD, new StepForm.Script("entity.amount > 100"));
 
   @AfterAll
   static void close() {
@@ -55,7 +57,7 @@ final class WF12DeterministicHashTest {
 
   private static WorkflowPatch backwards(WorkflowPatch patch) {
     var slots = new LinkedHashMap<String, SlotPatch>();
-    patch
+    PatchModel.of(patch)
         .slots()
         .forEach(
             (id, slot) ->
@@ -68,7 +70,7 @@ final class WF12DeterministicHashTest {
                         slot.exit(),
                         slot.editWindow(),
                         slot.silenced())));
-    return new WorkflowPatch(patch.base(), slots);
+    return new PatchModel(PatchModel.of(patch).base(), slots);
   }
 
   @Test
@@ -80,7 +82,7 @@ final class WF12DeterministicHashTest {
         firm.in(tx -> tx.workflows().find(OrgId.of(firm.org), compiled.hash())).map(Stored::text);
 
     assertThat(text).contains(compiled.toJson());
-    assertThat(CompiledWorkflow.load(text.orElseThrow()).orThrow().hash())
+    assertThat(WorkflowArtefact.load(text.orElseThrow()).orThrow().hash())
         .isEqualTo(compiled.hash());
     try (var session = SqlSession.over(ground.connect())) {
       // It is no accident: what the database wrote down is another text.

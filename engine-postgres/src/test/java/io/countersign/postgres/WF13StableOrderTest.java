@@ -2,12 +2,14 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore.Stored;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -17,7 +19,7 @@ import org.junit.jupiter.api.Test;
 final class WF13StableOrderTest {
 
   private static final Ground ground = Ground.of(WF13StableOrderTest.class);
-  private static final StepConfig SCRIPT = new StepConfig.Script("entity.amount > 100");
+  private static final StepConfig SCRIPT = new StepForm.Script("entity.amount > 100");
   private static final WorkflowPatch PATCH = Firm.forked(JoinMode.ALL, SCRIPT, SCRIPT);
 
   /** The second of two that stand side by side was put down first. */
@@ -35,17 +37,17 @@ final class WF13StableOrderTest {
 
     var text =
         firm.in(tx -> tx.workflows().find(OrgId.of(firm.org), compiled.hash())).map(Stored::text);
-    var loaded = CompiledWorkflow.load(text.orElseThrow()).orThrow();
+    var loaded = WorkflowArtefact.load(text.orElseThrow()).orThrow();
 
-    assertThat(loaded.structure().topologicalOrder())
-        .isEqualTo(compiled.structure().topologicalOrder())
+    assertThat(WorkflowModel.of(loaded).structure().topologicalOrder())
+        .isEqualTo(WorkflowModel.of(compiled).structure().topologicalOrder())
         .containsSubsequence(ORDER);
     try (var session = SqlSession.over(ground.connect())) {
       assertThat(
               session.rows(
                   "SELECT jsonb_array_elements_text(compiled_json->'topologicalOrder')"
                       + " FROM workflow.workflow_definitions"))
-          .isEqualTo(compiled.structure().topologicalOrder());
+          .isEqualTo(WorkflowModel.of(compiled).structure().topologicalOrder());
     }
   }
 

@@ -2,8 +2,8 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.testkit.advance.WF14ReceiptFirstKit;
 import io.countersign.testkit.memory.StoreFactory;

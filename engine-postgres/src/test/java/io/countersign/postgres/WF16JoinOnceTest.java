@@ -2,10 +2,10 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.JoinMode;

@@ -6,10 +6,10 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.Scenario;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +30,7 @@ final class Shop {
             .field("note", ScalarType.TEXT)
             .build();
     var patch =
-        WorkflowPatch.on("order", 1)
+        PatchBuilder.on("order", 1)
             .slot(
                 "slot:approved_to_active",
                 slot -> slot.step("tell", step, node -> node.withLabel(STEP).withKey("told")))

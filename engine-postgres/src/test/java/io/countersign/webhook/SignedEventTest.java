@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.work.WorkerOptions;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.problem.Result;
 import io.countersign.testkit.scenario.Scenario;
 import java.nio.charset.StandardCharsets;

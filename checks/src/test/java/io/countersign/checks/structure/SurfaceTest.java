@@ -2,6 +2,7 @@ package io.countersign.checks.structure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import io.countersign.checks.BuildModule;
 import io.countersign.checks.Finding;
 import io.countersign.checks.JavaSource;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +24,18 @@ class SurfaceTest {
 
   private static final Repository REPOSITORY = Repository.here();
   private static final String FIXTURE = "io.countersign.checks.fixture.";
+
+  private static final int MOST_TYPES_FOR_HOSTS = 200;
+
+  /** What a store implements, and what the signatures of that need. */
+  private static final Set<String> STORE_SPI =
+      Set.of(
+          "io.countersign.engine.approval",
+          "io.countersign.engine.definition",
+          "io.countersign.engine.instance",
+          "io.countersign.engine.journal",
+          "io.countersign.engine.row",
+          "io.countersign.engine.store");
 
   static List<BuildModule> published() {
     return REPOSITORY.builtModules().stream().filter(BuildModule::isPublished).toList();
@@ -104,6 +118,29 @@ class SurfaceTest {
         .asString()
         .contains("add the line\n    a.Added")
         .contains("a.Gone\n  It is on the list x, but the module no longer offers it.");
+  }
+
+  @Test
+  void shouldNameOnlyInternalPackagesThatExist() {
+    var packages =
+        Classes.ofProduct().stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+
+    assertThat(packages).containsAll(BuildModule.internalPackages());
+  }
+
+  /**
+   * Hosts learn these types; types that only stores and the engine's own modules meet do not count.
+   */
+  @Test
+  void shouldKeepTheApiOfHostsSmall() {
+    var core =
+        published().stream().filter(one -> one.name().equals("engine-core")).findFirst().get();
+
+    var offered =
+        PublicTypes.of(
+            Classes.writtenIn(core), name -> core.exports(name) && !STORE_SPI.contains(name));
+
+    assertThat(offered).hasSizeBetween(1, MOST_TYPES_FOR_HOSTS);
   }
 
   @Test

@@ -3,6 +3,8 @@ package io.countersign.compiler.diagram;
 import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.function.UnaryOperator;
 
 /**
@@ -21,12 +23,14 @@ public final class Diagram {
 
   /** The picture of a workflow. */
   public static Diagram of(CompiledWorkflow workflow) {
-    return new Diagram(DiagramModel.of(workflow, UnaryOperator.identity()));
+    return new Diagram(DiagramModel.of(WorkflowModel.of(workflow), UnaryOperator.identity()));
   }
 
   /** The picture of a workflow, in which steps without a label or key show their short ids. */
   public static Diagram of(CompiledWorkflow workflow, WorkflowPatch patch) {
-    return new Diagram(DiagramModel.of(workflow, ResolvedPatch.of(patch)::written));
+    return new Diagram(
+        DiagramModel.of(
+            WorkflowModel.of(workflow), ResolvedPatch.of(PatchModel.of(patch))::written));
   }
 
   /** As a Mermaid flowchart, which many web pages draw. */

@@ -2,14 +2,14 @@ package io.countersign.compiler.diagram;
 
 import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
   /** An edge between two nodes; the label may be empty. */
   record Arrow(String from, String to, String label, boolean dashed) {}
 
-  static DiagramModel of(CompiledWorkflow workflow, UnaryOperator<String> written) {
+  static DiagramModel of(WorkflowModel workflow, UnaryOperator<String> written) {
     var names = new HashMap<String, String>();
     for (var id : workflow.structure().topologicalOrder()) {
       names.put(id, "n" + names.size());
@@ -71,7 +71,7 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
   }
 
   private static Shape shape(
-      CompiledWorkflow workflow, String name, String id, UnaryOperator<String> written) {
+      WorkflowModel workflow, String name, String id, UnaryOperator<String> written) {
     var node = workflow.node(id);
     var lines = new ArrayList<>(title(node, written));
     var window = workflow.windowOf(id);
@@ -103,7 +103,7 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
         .orElseGet(() -> List.of(type));
   }
 
-  private static String label(CompiledWorkflow workflow, WorkflowEdge edge) {
+  private static String label(WorkflowModel workflow, WorkflowEdge edge) {
     var parts = new ArrayList<String>();
     var choice = edge.choice();
     choice.on().ifPresent(outcome -> parts.add("on " + LabelText.shorten(outcome)));
@@ -121,13 +121,13 @@ record DiagramModel(Map<String, List<Shape>> frames, List<Arrow> arrows) {
 
   private static String text(Condition condition) {
     return LabelText.shorten(
-        condition instanceof Condition.Text text
-            ? text.expression()
-            : CanonicalJson.ofValue(condition.toPlain()).orThrow().text());
+        condition
+            .expression()
+            .orElseGet(() -> CanonicalJson.ofValue(condition.toPlain()).orThrow().text()));
   }
 
   /** The slot that an edge leads past. */
-  private static Optional<BodySlot> pass(CompiledWorkflow workflow, WorkflowEdge edge) {
+  private static Optional<BodySlot> pass(WorkflowModel workflow, WorkflowEdge edge) {
     return workflow.graph().slots().stream()
         .filter(slot -> edge.source().equals(slot.entryNodeId()))
         .filter(slot -> edge.target().equals(slot.exitNodeId()))

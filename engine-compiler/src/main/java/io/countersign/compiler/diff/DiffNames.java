@@ -3,7 +3,7 @@ package io.countersign.compiler.diff;
 import io.countersign.compiler.diff.WorkflowDiff.Side;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge;
 import io.countersign.json.CanonicalJson;
 import java.util.HashMap;
 import java.util.List;
@@ -100,9 +100,10 @@ final class DiffNames {
   }
 
   private static String condition(Condition condition) {
-    return condition instanceof Condition.Text text
-        ? visible(text.expression())
-        : value(condition.toPlain());
+    return condition
+        .expression()
+        .map(DiffNames::visible)
+        .orElseGet(() -> value(condition.toPlain()));
   }
 
   /** A name as it is, where it is made like one; else quoted. */

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param before its old value, or empty if there was no such member
  * @param after its new value, or empty if there is no such member
  */
-public record FieldChange(String path, Optional<Value> before, Optional<Value> after) {
+record FieldChange(String path, Optional<Value> before, Optional<Value> after) {
 
   /**
    * A plain value, which may be null.
    *
    * @param plain the value
    */
-  public record Value(@Nullable Object plain) {}
+  record Value(@Nullable Object plain) {}
 
   /** The same change, seen from the other side. */
-  public FieldChange mirror() {
+  FieldChange mirror() {
     return new FieldChange(path, /* before= */ after, /* after= */ before);
   }
 }

@@ -14,10 +14,10 @@ import java.util.function.BiPredicate;
  * @param modified those that both have, but not alike
  * @param <T> the kind
  */
-public record ListChanges<T>(List<T> added, List<T> removed, List<Modified<T>> modified) {
+record ListChanges<T>(List<T> added, List<T> removed, List<Modified<T>> modified) {
 
   /** Copies the lists. */
-  public ListChanges {
+  ListChanges {
     added = List.copyOf(added);
     removed = List.copyOf(removed);
     modified = List.copyOf(modified);
@@ -30,7 +30,7 @@ public record ListChanges<T>(List<T> added, List<T> removed, List<Modified<T>> m
    * @param after as the new one has it
    * @param <T> its kind
    */
-  public record Modified<T>(T before, T after) {
+  record Modified<T>(T before, T after) {
 
     Modified<T> mirror() {
       return new Modified<>(/* before= */ after, /* after= */ before);
@@ -59,12 +59,12 @@ public record ListChanges<T>(List<T> added, List<T> removed, List<Modified<T>> m
   }
 
   /** Whether nothing changed. */
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return added.isEmpty() && removed.isEmpty() && modified.isEmpty();
   }
 
   /** The same changes, seen from the other side. */
-  public ListChanges<T> mirror() {
+  ListChanges<T> mirror() {
     return new ListChanges<>(
         /* added= */ removed,
         /* removed= */ added,

@@ -1,9 +1,9 @@
 package io.countersign.compiler.diff;
 
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.JoinRequirement;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.JoinRequirement;
+import io.countersign.engine.workflow.model.WorkflowEdge;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param edges its edges, those of the attachment included
  * @param protection the changes of the document's protection there
  */
-public record SlotDiff(
+record SlotDiff(
     String slotId,
     ListChanges<WorkflowNode> nodes,
     ListChanges<WorkflowNode> ports,
@@ -34,8 +34,7 @@ public record SlotDiff(
    * @param stable changes of the stable region
    * @param joins changes of the modes of joins, sorted by join
    */
-  public record Protection(
-      List<WindowChange> windows, StableChange stable, List<JoinChange> joins) {
+  record Protection(List<WindowChange> windows, StableChange stable, List<JoinChange> joins) {
 
     /** Copies the lists. */
     public Protection {
@@ -64,7 +63,7 @@ public record SlotDiff(
    * @param before the old window; empty for a new system node
    * @param after the new window; empty for a removed system node
    */
-  public record WindowChange(
+  record WindowChange(
       Optional<String> nodeId, Optional<EditWindow> before, Optional<EditWindow> after) {
 
     WindowChange mirror() {
@@ -78,7 +77,7 @@ public record SlotDiff(
    * @param entered nodes at which the document must now be stable
    * @param left nodes at which it had to be stable before
    */
-  public record StableChange(List<String> entered, List<String> left) {
+  record StableChange(List<String> entered, List<String> left) {
 
     /** Copies the lists. */
     public StableChange {
@@ -102,7 +101,7 @@ public record SlotDiff(
    * @param before its old mode, or empty if it is new
    * @param after its new mode, or empty if it was removed
    */
-  public record JoinChange(
+  record JoinChange(
       String joinId, Optional<JoinRequirement> before, Optional<JoinRequirement> after) {
 
     JoinChange mirror() {
@@ -111,27 +110,27 @@ public record SlotDiff(
   }
 
   /** Changed edit windows, the slot's own before those of its steps. */
-  public List<WindowChange> windows() {
+  List<WindowChange> windows() {
     return protection.windows();
   }
 
   /** Changes of the stable region. */
-  public StableChange stable() {
+  StableChange stable() {
     return protection.stable();
   }
 
   /** Changes of what joins take, sorted by join. */
-  public List<JoinChange> joins() {
+  List<JoinChange> joins() {
     return protection.joins();
   }
 
   /** Whether nothing changed. */
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return nodes.isEmpty() && ports.isEmpty() && edges.isEmpty() && protection.isEmpty();
   }
 
   /** The same changes, seen from the other side. */
-  public SlotDiff mirror() {
+  SlotDiff mirror() {
     return new SlotDiff(
         slotId, nodes.mirror(), ports.mirror(), edges.mirror(), protection.mirror());
   }

@@ -1,9 +1,9 @@
 package io.countersign.compiler.diff;
 
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,14 +14,14 @@ final class SlotLookup {
 
   private SlotLookup() {}
 
-  static Optional<BodySlot> find(CompiledWorkflow workflow, String slotId) {
+  static Optional<BodySlot> find(WorkflowModel workflow, String slotId) {
     return workflow.graph().slots().stream()
         .filter(slot -> slot.slotId().equals(slotId))
         .findFirst();
   }
 
   /** The slot that an edge of the envelope leads past, because nothing stands in it. */
-  static Optional<BodySlot> passedBy(WorkflowEdge edge, CompiledWorkflow workflow) {
+  static Optional<BodySlot> passedBy(WorkflowEdge edge, WorkflowModel workflow) {
     return workflow.graph().slots().stream()
         .filter(slot -> slot.entryNodeId().equals(edge.source()))
         .filter(slot -> slot.exitNodeId().equals(edge.target()))

@@ -2,10 +2,10 @@ package io.countersign.compiler.diff;
 
 import io.countersign.compiler.diff.SlotDiff.WindowChange;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,13 +14,13 @@ import java.util.TreeSet;
 /** Comparison of the edit windows of one slot, or of the envelope. */
 final class WindowComparison {
 
-  private final CompiledWorkflow old;
-  private final CompiledWorkflow next;
+  private final WorkflowModel old;
+  private final WorkflowModel next;
   private final String group;
   private final Optional<EditWindow> slotBefore;
   private final Optional<EditWindow> slotAfter;
 
-  WindowComparison(CompiledWorkflow old, CompiledWorkflow next, String group) {
+  WindowComparison(WorkflowModel old, WorkflowModel next, String group) {
     this.old = old;
     this.next = next;
     this.group = group;
@@ -54,21 +54,21 @@ final class WindowComparison {
   }
 
   /** The window that steps of the slot have unless they say otherwise; nothing for the envelope. */
-  private Optional<EditWindow> slotWindow(CompiledWorkflow workflow) {
+  private Optional<EditWindow> slotWindow(WorkflowModel workflow) {
     return SlotLookup.find(workflow, group)
         .flatMap(slot -> window(workflow, slot.inPort()))
         .or(() -> declaredWindow(workflow));
   }
 
-  private Optional<EditWindow> declaredWindow(CompiledWorkflow workflow) {
+  private Optional<EditWindow> declaredWindow(WorkflowModel workflow) {
     return SlotLookup.find(workflow, group).map(slot -> slot.contract().window());
   }
 
-  private static Optional<EditWindow> window(CompiledWorkflow workflow, String id) {
+  private static Optional<EditWindow> window(WorkflowModel workflow, String id) {
     return Optional.ofNullable(workflow.safeguards().editWindows().get(id));
   }
 
-  private List<String> steps(CompiledWorkflow workflow) {
+  private List<String> steps(WorkflowModel workflow) {
     return workflow.graph().nodes().values().stream()
         .filter(node -> !(node.config() instanceof SlotPort))
         .map(WorkflowNode::id)

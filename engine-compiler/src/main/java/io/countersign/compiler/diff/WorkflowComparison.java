@@ -3,10 +3,10 @@ package io.countersign.compiler.diff;
 import io.countersign.compiler.diff.SlotDiff.JoinChange;
 import io.countersign.compiler.diff.SlotDiff.StableChange;
 import io.countersign.compiler.diff.WorkflowDiff.Side;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -26,10 +26,10 @@ final class WorkflowComparison {
       Comparator.comparing((String group) -> !group.equals(WorkflowEdge.ENVELOPE))
           .thenComparing(Comparator.naturalOrder());
 
-  private final CompiledWorkflow old;
-  private final CompiledWorkflow next;
+  private final WorkflowModel old;
+  private final WorkflowModel next;
 
-  WorkflowComparison(CompiledWorkflow old, CompiledWorkflow next) {
+  WorkflowComparison(WorkflowModel old, WorkflowModel next) {
     this.old = old;
     this.next = next;
   }
@@ -48,10 +48,11 @@ final class WorkflowComparison {
       }
     }
     return new WorkflowDiff(
-        Side.of(old),
-        Side.of(next),
-        PlainDiff.between(old.contract().toPlain(), next.contract().toPlain()),
-        slots);
+        new WorkflowDiff.Content(
+            Side.of(old),
+            Side.of(next),
+            PlainDiff.between(old.contract().toPlain(), next.contract().toPlain()),
+            slots));
   }
 
   private SlotDiff slot(String group, Grouped before, Grouped after) {
@@ -75,7 +76,7 @@ final class WorkflowComparison {
   }
 
   /** The nodes of a group that one workflow's stable region has and the other's lacks. */
-  private static List<String> enter(String group, CompiledWorkflow old, CompiledWorkflow next) {
+  private static List<String> enter(String group, WorkflowModel old, WorkflowModel next) {
     return next.safeguards().stableRegionNodes().stream()
         .filter(id -> !old.isStable(id))
         .filter(id -> next.slotOf(id).equals(group))
@@ -103,7 +104,7 @@ final class WorkflowComparison {
     private final Map<String, Map<String, WorkflowNode>> nodes = new TreeMap<>();
     private final Map<String, Map<String, WorkflowEdge>> edges = new TreeMap<>();
 
-    Grouped(CompiledWorkflow workflow, CompiledWorkflow other) {
+    Grouped(WorkflowModel workflow, WorkflowModel other) {
       for (var node : workflow.graph().nodes().values()) {
         nodes
             .computeIfAbsent(workflow.slotOf(node.id()), group -> new TreeMap<>())
@@ -124,8 +125,7 @@ final class WorkflowComparison {
      * An edge that leads past an empty slot belongs to the slot when the other workflow fills it:
      * that is what it gave way to.
      */
-    private static String groupOf(
-        WorkflowEdge edge, CompiledWorkflow workflow, CompiledWorkflow other) {
+    private static String groupOf(WorkflowEdge edge, WorkflowModel workflow, WorkflowModel other) {
       if (!edge.provenance().equals(WorkflowEdge.ENVELOPE)) {
         return edge.provenance();
       }

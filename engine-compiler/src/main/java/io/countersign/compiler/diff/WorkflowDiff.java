@@ -6,8 +6,10 @@ import io.countersign.compiler.patch.PatchMerge;
 import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.patch.StructureBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.GateIntegrity;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.GateIntegrity;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +22,30 @@ import org.jspecify.annotations.Nullable;
  * added, removed and modified nodes and edges, with edit windows, stable region and joins.
  * Immutable. It is complete: the old workflow and the difference give the new one. The same two
  * workflows give the same bytes of JSON and of text on every machine.
- *
- * @param before the old workflow
- * @param after the new one
- * @param contract the changes of the contract, in the order of its JSON
- * @param slots the changes slot by slot, without unchanged slots; the envelope itself first, the
- *     slots sorted by id
  */
-public record WorkflowDiff(
-    Side before, Side after, List<FieldChange> contract, List<SlotDiff> slots) {
+public final class WorkflowDiff {
 
-  /** Copies the lists. */
-  public WorkflowDiff {
-    contract = List.copyOf(contract);
-    slots = List.copyOf(slots);
+  private final Content content;
+
+  WorkflowDiff(Content content) {
+    this.content = content;
+  }
+
+  /**
+   * Content of a difference.
+   *
+   * @param before the old workflow
+   * @param after the new one
+   * @param contract the changes of the contract, in the order of its JSON
+   * @param slots the changes slot by slot, without unchanged slots; the envelope itself first, the
+   *     slots sorted by id
+   */
+  record Content(Side before, Side after, List<FieldChange> contract, List<SlotDiff> slots) {
+
+    Content {
+      contract = List.copyOf(contract);
+      slots = List.copyOf(slots);
+    }
   }
 
   /**
@@ -57,7 +69,7 @@ public record WorkflowDiff(
       labels = Collections.unmodifiableMap(new TreeMap<>(labels));
     }
 
-    static Side of(CompiledWorkflow workflow) {
+    static Side of(WorkflowModel workflow) {
       boolean bare =
           workflow.graph().slots().stream()
               .noneMatch(slot -> workflow.graph().nodes().containsKey(slot.inPort()));
@@ -76,36 +88,55 @@ public record WorkflowDiff(
 
   /** What an organisation added to its envelope: the workflow against the same with no patch. */
   public static WorkflowDiff ofEnvelope(CompiledWorkflow workflow) {
-    return between(bare(workflow), workflow);
+    return between(bare(WorkflowModel.of(workflow)), workflow);
   }
 
   /** What a new workflow changes against an old one; their document types may differ. */
   public static WorkflowDiff between(CompiledWorkflow old, CompiledWorkflow next) {
-    return new WorkflowComparison(old, next).diff();
+    return new WorkflowComparison(WorkflowModel.of(old), WorkflowModel.of(next)).diff();
   }
 
-  private static CompiledWorkflow bare(CompiledWorkflow workflow) {
+  private static WorkflowModel bare(WorkflowModel workflow) {
     var envelope = EnvelopeGenerator.generate(workflow.contract());
     var graph = PatchMerge.of(envelope, Map.of());
     var gates = workflow.safeguards().gates().requiredGates();
-    return CompiledWorkflow.seal(
+    return WorkflowModel.seal(
         graph,
         StructureBuilder.of(graph, List.of()),
         NodeProtection.of(envelope, Map.of(), Map.of(), graph, new GateIntegrity(gates, gates)));
   }
 
+  /** The old workflow. */
+  public Side before() {
+    return content.before();
+  }
+
+  /** The new workflow. */
+  public Side after() {
+    return content.after();
+  }
+
+  List<FieldChange> contract() {
+    return content.contract();
+  }
+
+  List<SlotDiff> slots() {
+    return content.slots();
+  }
+
   /** Whether the two mean the same. */
   public boolean isEmpty() {
-    return contract.isEmpty() && slots.isEmpty();
+    return contract().isEmpty() && slots().isEmpty();
   }
 
   /** The same difference, seen from the other side. */
   public WorkflowDiff mirror() {
     return new WorkflowDiff(
-        /* before= */ after,
-        /* after= */ before,
-        contract.stream().map(FieldChange::mirror).toList(),
-        slots.stream().map(SlotDiff::mirror).toList());
+        new Content(
+            /* before= */ after(),
+            /* after= */ before(),
+            contract().stream().map(FieldChange::mirror).toList(),
+            slots().stream().map(SlotDiff::mirror).toList()));
   }
 
   /** The difference as JSON holds it. */
@@ -127,6 +158,22 @@ public record WorkflowDiff(
    * of its patch.
    */
   public String text(WorkflowPatch patch) {
-    return DiffText.of(this, ResolvedPatch.of(patch)::written);
+    return DiffText.of(this, ResolvedPatch.of(PatchModel.of(patch))::written);
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof WorkflowDiff diff && diff.content.equals(content);
+  }
+
+  @Override
+  public int hashCode() {
+    return content.hashCode();
+  }
+
+  /** Returns the difference as people review it. */
+  @Override
+  public String toString() {
+    return text();
   }
 }

@@ -7,11 +7,11 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Origin;
 import io.countersign.engine.document.TransitionContract.Start;
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.SystemConfig;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,17 +35,17 @@ public final class EnvelopeGenerator {
   }
 
   /** The envelope of a contract. */
-  public static Envelope generate(EntityContract contract) {
+  public static EnvelopeModel generate(EntityContract contract) {
     return new EnvelopeGenerator(contract).envelope();
   }
 
-  private Envelope envelope() {
+  private EnvelopeModel envelope() {
     add(NodeIds.START, new SystemConfig.Start(), EditWindow.EDITABLE);
     add(NodeIds.END, new SystemConfig.End(), EditWindow.LOCKED);
     contract.lifecycle().statuses().forEach(this::addStatus);
     contract.lifecycle().transitions().forEach(this::addTransition);
     var edges = new EnvelopeEdges(contract.lifecycle(), slots).all();
-    return new Envelope(contract, nodes, edges, slots, windows);
+    return new EnvelopeModel(contract, nodes, edges, slots, windows);
   }
 
   private void addStatus(StatusContract status) {

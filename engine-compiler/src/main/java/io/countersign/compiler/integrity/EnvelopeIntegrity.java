@@ -1,13 +1,13 @@
 package io.countersign.compiler.integrity;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.GateIntegrity;
-import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
-import io.countersign.engine.workflow.SystemConfig.PolicyGate;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.GateIntegrity;
+import io.countersign.engine.workflow.model.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.model.SystemConfig.PolicyGate;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowGraph;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
@@ -23,11 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EnvelopeIntegrity {
 
-  private final Envelope envelope;
+  private final EnvelopeModel envelope;
   private final WorkflowGraph graph;
   private final Map<String, Integer> positions = new HashMap<>();
 
-  private EnvelopeIntegrity(Envelope envelope, WorkflowGraph graph, List<String> topologicalOrder) {
+  private EnvelopeIntegrity(
+      EnvelopeModel envelope, WorkflowGraph graph, List<String> topologicalOrder) {
     this.envelope = envelope;
     this.graph = graph;
     topologicalOrder.forEach(id -> positions.put(id, positions.size()));
@@ -41,7 +42,7 @@ public final class EnvelopeIntegrity {
    * @param topologicalOrder its nodes in the order in which it can pass them
    */
   public static EnvelopeIntegrity of(
-      Envelope envelope, WorkflowGraph graph, List<String> topologicalOrder) {
+      EnvelopeModel envelope, WorkflowGraph graph, List<String> topologicalOrder) {
     return new EnvelopeIntegrity(envelope, graph, topologicalOrder);
   }
 

@@ -1,12 +1,12 @@
 package io.countersign.compiler.integrity;
 
-import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowGraph;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowGraph;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -22,7 +22,7 @@ final class TiedEdges {
 
   private static final int UUID_LENGTH = 36;
 
-  private final Envelope envelope;
+  private final EnvelopeModel envelope;
   private final WorkflowGraph graph;
 
   /** The edges between a node of the envelope and a node that is none, by their ends. */
@@ -30,7 +30,7 @@ final class TiedEdges {
 
   private final Set<String> duplicated = new HashSet<>();
 
-  TiedEdges(Envelope envelope, WorkflowGraph graph) {
+  TiedEdges(EnvelopeModel envelope, WorkflowGraph graph) {
     this.envelope = envelope;
     this.graph = graph;
     for (var edge : graph.edges().values()) {

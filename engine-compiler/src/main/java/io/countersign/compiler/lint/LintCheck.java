@@ -3,8 +3,8 @@ package io.countersign.compiler.lint;
 import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.rule.graph.GraphCheck;
 import io.countersign.compiler.rule.graph.SlotView;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ public final class LintCheck {
    * The warnings about a patch, less those that it silences, and a refusal for each silencing that
    * makes no sense; in reading order. Slots that the rules for graphs cannot look at are left out.
    */
-  public static List<Problem> problems(Envelope envelope, WorkflowPatch patch) {
+  public static List<Problem> problems(EnvelopeModel envelope, PatchModel patch) {
     return problems(SlotView.all(envelope, ResolvedPatch.of(patch)));
   }
 

@@ -1,9 +1,9 @@
 package io.countersign.compiler.lint;
 
 import io.countersign.compiler.rule.graph.SlotView;
-import io.countersign.engine.workflow.StepConfig.ParallelSplit;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.model.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

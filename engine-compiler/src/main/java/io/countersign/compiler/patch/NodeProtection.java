@@ -2,14 +2,14 @@ package io.countersign.compiler.patch;
 
 import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.GateIntegrity;
-import io.countersign.engine.workflow.NodeSafeguards;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowGraph;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.GateIntegrity;
+import io.countersign.engine.workflow.model.NodeSafeguards;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowGraph;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,11 +24,12 @@ import java.util.TreeSet;
  */
 public final class NodeProtection {
 
-  private final Envelope envelope;
+  private final EnvelopeModel envelope;
   private final Map<String, SlotGraph> filled;
   private final WorkflowGraph graph;
 
-  private NodeProtection(Envelope envelope, Map<String, SlotGraph> filled, WorkflowGraph graph) {
+  private NodeProtection(
+      EnvelopeModel envelope, Map<String, SlotGraph> filled, WorkflowGraph graph) {
     this.envelope = envelope;
     this.filled = filled;
     this.graph = graph;
@@ -44,7 +45,7 @@ public final class NodeProtection {
    * @param gates the proof that no gate is missing
    */
   public static NodeSafeguards of(
-      Envelope envelope,
+      EnvelopeModel envelope,
       Map<String, SlotGraph> filled,
       Map<String, SlotPatch> patches,
       WorkflowGraph graph,

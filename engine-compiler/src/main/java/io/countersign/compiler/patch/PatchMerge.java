@@ -1,15 +1,15 @@
 package io.countersign.compiler.patch;
 
-import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowEdge.Ends;
-import io.countersign.engine.workflow.WorkflowEdge.Kind;
-import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.model.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.model.WorkflowGraph;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,7 +28,7 @@ public final class PatchMerge {
   private final Map<String, WorkflowNode> nodes;
   private final Map<String, WorkflowEdge> edges;
 
-  private PatchMerge(Envelope envelope) {
+  private PatchMerge(EnvelopeModel envelope) {
     nodes = new TreeMap<>(envelope.nodes());
     edges = new TreeMap<>(envelope.edges());
   }
@@ -40,7 +40,7 @@ public final class PatchMerge {
    * @param filled the content of its slots, by slot id; other slots stay empty
    * @throws IllegalArgumentException if the envelope has no such slot
    */
-  public static WorkflowGraph of(Envelope envelope, Map<String, SlotGraph> filled) {
+  public static WorkflowGraph of(EnvelopeModel envelope, Map<String, SlotGraph> filled) {
     var merge = new PatchMerge(envelope);
     filled.values().forEach(slot -> merge.fill(slot, direct(envelope, slot.slot())));
     return new WorkflowGraph(envelope.contract(), merge.nodes, merge.edges, envelope.slots());
@@ -51,7 +51,7 @@ public final class PatchMerge {
    *
    * @throws IllegalArgumentException if the envelope has none
    */
-  private static WorkflowEdge direct(Envelope envelope, BodySlot slot) {
+  private static WorkflowEdge direct(EnvelopeModel envelope, BodySlot slot) {
     return envelope.edges().values().stream()
         .filter(edge -> edge.source().equals(slot.entryNodeId()))
         .filter(edge -> edge.target().equals(slot.exitNodeId()))

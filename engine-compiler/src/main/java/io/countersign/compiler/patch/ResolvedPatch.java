@@ -1,11 +1,11 @@
 package io.countersign.compiler.patch;
 
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.Silenced;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.Silenced;
 import io.countersign.json.CanonicalJson;
 import io.countersign.problem.Result;
 import java.util.HashMap;
@@ -25,19 +25,19 @@ public final class ResolvedPatch {
   private static final Pattern SHORT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}");
   private static final Set<String> PORTS = Set.of("in", "out");
 
-  private final WorkflowPatch authored;
-  private final WorkflowPatch patch;
+  private final PatchModel authored;
+  private final PatchModel patch;
   private final Map<String, String> written = new HashMap<>();
 
-  private ResolvedPatch(WorkflowPatch authored) {
+  private ResolvedPatch(PatchModel authored) {
     this.authored = authored;
     var slots = new TreeMap<String, SlotPatch>();
     authored.slots().forEach((id, slot) -> slots.put(id, isText(id) ? resolve(id, slot) : slot));
-    this.patch = new WorkflowPatch(authored.base(), slots);
+    this.patch = new PatchModel(authored.base(), slots);
   }
 
   /** Writes out the short ids of a patch. */
-  public static ResolvedPatch of(WorkflowPatch authored) {
+  public static ResolvedPatch of(PatchModel authored) {
     return new ResolvedPatch(authored);
   }
 
@@ -47,12 +47,12 @@ public final class ResolvedPatch {
   }
 
   /** Returns the patch as its author wrote it. */
-  public WorkflowPatch authored() {
+  public PatchModel authored() {
     return authored;
   }
 
   /** Returns the patch with full ids. */
-  public WorkflowPatch patch() {
+  public PatchModel patch() {
     return patch;
   }
 

@@ -1,14 +1,14 @@
 package io.countersign.compiler.patch;
 
 import io.countersign.compiler.graph.DirectedGraph;
-import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowEdge.Ends;
-import io.countersign.engine.workflow.WorkflowEdge.Kind;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.model.WorkflowEdge.Kind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.countersign.compiler.patch;
 
 import io.countersign.compiler.graph.DirectedGraph;
-import io.countersign.engine.workflow.ForkRegion;
-import io.countersign.engine.workflow.JoinRequirement;
-import io.countersign.engine.workflow.StepConfig.ParallelJoin;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowGraph;
-import io.countersign.engine.workflow.WorkflowStructure;
+import io.countersign.engine.workflow.model.ForkRegion;
+import io.countersign.engine.workflow.model.JoinRequirement;
+import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowStructure;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

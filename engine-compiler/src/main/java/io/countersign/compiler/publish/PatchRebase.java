@@ -4,11 +4,11 @@ import io.countersign.compiler.Compiler;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
 import io.countersign.engine.definition.DefinitionContent.OfPatch;
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.PatchModel.BaseRef;
+import io.countersign.engine.workflow.model.SlotPatch;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.ArrayList;
@@ -22,15 +22,15 @@ import java.util.TreeMap;
  */
 final class PatchRebase {
 
-  private final WorkflowPatch patch;
-  private final Envelope from;
-  private final Envelope to;
+  private final PatchModel patch;
+  private final EnvelopeModel from;
+  private final EnvelopeModel to;
   private final Map<String, SlotPatch> kept = new TreeMap<>();
   private final List<Problem> problems = new ArrayList<>();
   private boolean refused;
 
   private PatchRebase(PatchMove move) {
-    patch = ((OfPatch) move.patch().content()).patch();
+    patch = PatchModel.of(((OfPatch) move.patch().content()).patch());
     from = envelope(move.from());
     to = envelope(move.to());
   }
@@ -56,8 +56,8 @@ final class PatchRebase {
   }
 
   /** What of the patch has a place on the other envelope. */
-  WorkflowPatch movePatch() {
-    return new WorkflowPatch(new BaseRef(patch.base().entityType(), to.version()), kept);
+  PatchModel movePatch() {
+    return new PatchModel(new BaseRef(patch.base().entityType(), to.version()), kept);
   }
 
   private void place(String slotId, SlotPatch content) {
@@ -88,7 +88,7 @@ final class PatchRebase {
         && one.exitNodeId().equals(other.exitNodeId());
   }
 
-  private static Envelope envelope(Definition definition) {
-    return ((OfEnvelope) definition.content()).envelope();
+  private static EnvelopeModel envelope(Definition definition) {
+    return EnvelopeModel.of(((OfEnvelope) definition.content()).envelope());
   }
 }

@@ -17,6 +17,9 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.ArrayList;
@@ -90,10 +93,10 @@ public final class PublicationPlanner {
    */
   public PublishResult saveDraft(
       ScopeSnapshot standing, String name, WorkflowPatch patch, UUID id, Publisher publisher) {
-    if (!patch.base().entityType().equals(standing.scope().entityType())) {
+    if (!patch.entityType().equals(standing.scope().entityType())) {
       return PublishObjection.refuse(
           PublishObjection.otherType(
-              "/baseRef/entityType", standing.scope().entityType(), patch.base().entityType()));
+              "/baseRef/entityType", standing.scope().entityType(), patch.entityType()));
     }
     var source = new LinkedHashMap<String, @Nullable Object>(patch.toPlain());
     source.put("name", name);
@@ -160,7 +163,7 @@ public final class PublicationPlanner {
         : new ArtefactFreezer(publisher, id).publish(standing, artefact, accepted.warnings());
   }
 
-  private static List<Problem> permits(WorkflowPatch patch, Publisher publisher) {
+  private static List<Problem> permits(PatchModel patch, Publisher publisher) {
     var problems = new ArrayList<Problem>();
     if (!publisher.may(Permission.PUBLISH)) {
       problems.add(PublishObjection.notAllowed(Permission.PUBLISH, ""));
@@ -229,8 +232,8 @@ public final class PublicationPlanner {
       return new PublishResult.Refused(compiled.problems());
     }
     var gone = new TreeSet<>(read.value());
-    gone.removeAll(accepted.value().graph().nodes().keySet());
-    var added = new TreeSet<>(accepted.value().graph().nodes().keySet());
+    gone.removeAll(WorkflowModel.of(accepted.value()).graph().nodes().keySet());
+    var added = new TreeSet<>(WorkflowModel.of(accepted.value()).graph().nodes().keySet());
     read.value().forEach(added::remove);
     return gone.isEmpty() && added.isEmpty()
         ? new ArtefactFreezer(publisher, id)
@@ -267,11 +270,11 @@ public final class PublicationPlanner {
         new Publication(change.after().scope(), publisher.userId(), List.of(change)), warnings);
   }
 
-  private static Envelope envelope(Definition definition) {
-    return ((OfEnvelope) definition.content()).envelope();
+  private static EnvelopeModel envelope(Definition definition) {
+    return EnvelopeModel.of(((OfEnvelope) definition.content()).envelope());
   }
 
-  private static WorkflowPatch patch(Definition definition) {
-    return ((OfPatch) definition.content()).patch();
+  private static PatchModel patch(Definition definition) {
+    return PatchModel.of(((OfPatch) definition.content()).patch());
   }
 }

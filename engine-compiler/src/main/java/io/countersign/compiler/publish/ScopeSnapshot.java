@@ -53,6 +53,6 @@ public record ScopeSnapshot(
   }
 
   static int envelopeVersion(Definition patch) {
-    return ((OfPatch) patch.content()).patch().base().envelopeVersion();
+    return ((OfPatch) patch.content()).patch().envelopeVersion();
   }
 }

@@ -2,9 +2,9 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Approvers.Inline;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.model.ApproverGroup.Inline;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

@@ -2,12 +2,13 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Notification;
-import io.countersign.engine.workflow.StepConfig.Rule;
-import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm.Action;
+import io.countersign.engine.workflow.model.StepForm.Rule;
+import io.countersign.engine.workflow.model.StepForm.WaitEvent;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
@@ -61,9 +62,9 @@ final class BlankRule implements PatchRule {
 
   private static void addApprovers(
       Approvers approvers, PatchSubject.Node node, Map<String, String> texts) {
-    if (approvers instanceof Approvers.Chain chain) {
+    if (approvers instanceof ApproverGroup.Chain chain) {
       texts.put(node.config("approvalChainId"), chain.chainId());
-    } else if (approvers instanceof Approvers.Inline inline) {
+    } else if (approvers instanceof ApproverGroup.Inline inline) {
       for (int i = 0; i < inline.approvers().size(); i++) {
         var at = node.config("approvers") + "/" + i;
         var one = inline.approvers().get(i);

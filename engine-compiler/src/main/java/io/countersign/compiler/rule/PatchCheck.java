@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.patch.ResolvedPatch;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Set;
@@ -52,13 +52,13 @@ public final class PatchCheck {
    * @param handlers the node types that have a handler
    */
   public static List<Problem> problems(
-      Envelope envelope, WorkflowPatch patch, Set<String> handlers) {
+      EnvelopeModel envelope, PatchModel patch, Set<String> handlers) {
     return problems(envelope, ResolvedPatch.of(patch), handlers);
   }
 
   /** Checks a patch whose ids were written out before. */
   public static List<Problem> problems(
-      Envelope envelope, ResolvedPatch patch, Set<String> handlers) {
+      EnvelopeModel envelope, ResolvedPatch patch, Set<String> handlers) {
     var subject = PatchSubject.of(envelope, patch, handlers);
     return Problem.sorted(RULES.stream().flatMap(rule -> rule.problems(subject).stream()).toList());
   }

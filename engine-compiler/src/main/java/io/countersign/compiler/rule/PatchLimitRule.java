@@ -1,13 +1,13 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Notification;
-import io.countersign.engine.workflow.StepConfig.ParallelSplit;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.StepForm.Action;
+import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ final class PatchLimitRule implements PatchRule {
     } else if (config instanceof Notification message) {
       atMost(ENTRIES, message.to().size(), "recipients", node.config("to"), problems);
     } else if (config instanceof Approval approval
-        && approval.approvers() instanceof Approvers.Inline inline) {
+        && approval.approvers() instanceof ApproverGroup.Inline inline) {
       atMost(ENTRIES, inline.approvers().size(), "approvers", node.config("approvers"), problems);
     }
   }

@@ -3,12 +3,12 @@ package io.countersign.compiler.rule;
 import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.dsl.Language;
 import io.countersign.dsl.type.Type;
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +26,7 @@ import java.util.TreeMap;
  * @param slots the content of each slot, sorted by slot id
  */
 record PatchSubject(
-    Envelope envelope,
+    EnvelopeModel envelope,
     ResolvedPatch source,
     Set<String> handlers,
     Language language,
@@ -35,7 +35,7 @@ record PatchSubject(
   private static final String CONTEXT = "context";
 
   /** Prepares a patch. */
-  static PatchSubject of(Envelope envelope, ResolvedPatch source, Set<String> handlers) {
+  static PatchSubject of(EnvelopeModel envelope, ResolvedPatch source, Set<String> handlers) {
     var patch = source.patch();
     var slots = new ArrayList<Slot>();
     patch.slots().forEach((id, content) -> slots.add(slot(id, content, envelope)));
@@ -48,7 +48,7 @@ record PatchSubject(
    * path to a key that no node has would never find anything, and is refused here, where a person
    * is still looking.
    */
-  private static Language language(Envelope envelope, WorkflowPatch patch) {
+  private static Language language(EnvelopeModel envelope, PatchModel patch) {
     var language = envelope.contract().language();
     if (envelope.contract().roots().containsKey(CONTEXT)) {
       return language;
@@ -61,7 +61,7 @@ record PatchSubject(
     return language.toBuilder().root(CONTEXT, Type.record(keys)).build();
   }
 
-  private static Slot slot(String id, SlotPatch content, Envelope envelope) {
+  private static Slot slot(String id, SlotPatch content, EnvelopeModel envelope) {
     var at = PatchPointers.member("/slots", id);
     var nodes = new ArrayList<Node>();
     for (int i = 0; i < content.nodes().size(); i++) {
@@ -75,7 +75,7 @@ record PatchSubject(
   }
 
   /** The whole patch, with full ids. */
-  WorkflowPatch patch() {
+  PatchModel patch() {
     return source.patch();
   }
 

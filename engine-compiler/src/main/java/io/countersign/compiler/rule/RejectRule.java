@@ -1,12 +1,12 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchEdge;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ final class RejectRule implements PatchRule {
     }
   }
 
-  private static boolean leadsOn(Envelope envelope, String exit) {
+  private static boolean leadsOn(EnvelopeModel envelope, String exit) {
     return envelope.edges().values().stream()
         .filter(edge -> edge.source().equals(exit))
         .anyMatch(edge -> edge.choice().on().filter(StepOutcomes.REJECT::equals).isPresent());

@@ -5,9 +5,10 @@ import io.countersign.dsl.Expression;
 import io.countersign.dsl.TextTemplate;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Approval;
-import io.countersign.engine.workflow.StepConfig.WaitEvent;
-import io.countersign.engine.workflow.StepConfig.WaitTimer;
-import io.countersign.engine.workflow.WaitEnd;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm.WaitEvent;
+import io.countersign.engine.workflow.model.StepForm.WaitTimer;
+import io.countersign.engine.workflow.model.WaitEnd;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Result;
@@ -32,7 +33,7 @@ final class SensitiveRule implements PatchRule {
           && isHidden(until.expression(), subject)) {
         problems.add(keptProblem(node.config("until")));
       } else if (config instanceof Approval approval
-          && approval.approvers() instanceof Approvers.Inline inline) {
+          && approval.approvers() instanceof ApproverGroup.Inline inline) {
         checkApprovers(inline, node, subject, problems);
       }
     }
@@ -40,7 +41,7 @@ final class SensitiveRule implements PatchRule {
   }
 
   private static void checkApprovers(
-      Approvers.Inline inline,
+      ApproverGroup.Inline inline,
       PatchSubject.Node node,
       PatchSubject subject,
       List<Problem> problems) {

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.engine.workflow.StepConfig.Notification;
-import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.model.StepForm.WaitEvent;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;

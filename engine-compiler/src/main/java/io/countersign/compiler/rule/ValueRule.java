@@ -6,11 +6,12 @@ import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Approval;
-import io.countersign.engine.workflow.StepConfig.WaitTimer;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.WaitEnd;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm.Action;
+import io.countersign.engine.workflow.model.StepForm.WaitTimer;
+import io.countersign.engine.workflow.model.WaitEnd;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -37,7 +38,7 @@ final class ValueRule implements PatchRule {
         var value = subject.language().value(until.expression());
         check(value, ValueRule::isTime, "a timestamp or a date", node.config("until"), problems);
       } else if (config instanceof Approval approval
-          && approval.approvers() instanceof Approvers.Inline inline) {
+          && approval.approvers() instanceof ApproverGroup.Inline inline) {
         checkApprovers(inline, node, subject, problems);
       }
     }
@@ -60,7 +61,7 @@ final class ValueRule implements PatchRule {
   }
 
   private static void checkApprovers(
-      Approvers.Inline inline,
+      ApproverGroup.Inline inline,
       PatchSubject.Node node,
       PatchSubject subject,
       List<Problem> problems) {

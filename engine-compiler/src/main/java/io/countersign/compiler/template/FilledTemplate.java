@@ -2,7 +2,8 @@ package io.countersign.compiler.template;
 
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.PatchModel.BaseRef;
 
 /**
  * Template, filled in: the contract and patch, as values and as JSON.
@@ -20,7 +21,7 @@ public record FilledTemplate(
    * document type and version. The compiler checks whether it fits; a draft need not fit yet.
    */
   public WorkflowPatch patchFor(EntityContract other) {
-    return new WorkflowPatch(
-        new BaseRef(other.entityType(), other.lifecycleVersion()), patch.slots());
+    return new PatchModel(
+        new BaseRef(other.entityType(), other.lifecycleVersion()), PatchModel.of(patch).slots());
   }
 }

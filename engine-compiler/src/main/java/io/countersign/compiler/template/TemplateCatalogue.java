@@ -3,7 +3,7 @@ package io.countersign.compiler.template;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.schema.ClosestName;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
@@ -107,7 +107,7 @@ public final class TemplateCatalogue {
     var patchJson = with(values, resource(name + ".patch.json"));
     return new FilledTemplate(
         EntityContract.fromPlain(plain(contractJson)).orThrow(),
-        WorkflowPatch.fromPlain(plain(patchJson)).orThrow(),
+        PatchBuilder.fromPlain(plain(patchJson)).orThrow(),
         contractJson,
         patchJson);
   }

@@ -1,6 +1,7 @@
 package io.countersign.compiler.baseline;
 
 import io.countersign.compiler.envelope.EnvelopeGenerator;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
@@ -46,7 +47,7 @@ public record BaselineCase(String title, Map<String, List<String>> parts) {
     var text = String.join("\n", part("patch"));
     if (Json.read(text) instanceof Result.Accepted<@Nullable Object> value) {
       var contract = Contracts.named(String.join("", part("contract")));
-      return WorkflowPatch.fromPlain(ShortPatch.writtenOut(value.value(), contract)).orThrow();
+      return PatchBuilder.fromPlain(ShortPatch.writtenOut(value.value(), contract)).orThrow();
     }
     throw new IllegalArgumentException("Expected JSON in '" + title + "', but found " + text);
   }

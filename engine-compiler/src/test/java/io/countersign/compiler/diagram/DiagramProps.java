@@ -6,9 +6,10 @@ import io.countersign.compiler.Compiler;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.Optional;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
@@ -64,7 +65,7 @@ class DiagramProps {
   private static CompiledWorkflow labelled(String text) {
     var good = GOOD;
     var nodes = new TreeMap<String, WorkflowNode>();
-    for (var node : good.graph().nodes().values()) {
+    for (var node : WorkflowModel.of(good).graph().nodes().values()) {
       nodes.put(
           node.id(),
           new WorkflowNode(
@@ -76,7 +77,7 @@ class DiagramProps {
               node.editWindow()));
     }
     var edges = new TreeMap<String, WorkflowEdge>();
-    for (var edge : good.graph().edges().values()) {
+    for (var edge : WorkflowModel.of(good).graph().edges().values()) {
       var choice = EdgeChoice.when(text).qualifying(text);
       edges.put(
           edge.id(),
@@ -88,10 +89,10 @@ class DiagramProps {
               edge.kind(),
               edge.provenance()));
     }
-    return CompiledWorkflow.seal(
-        new WorkflowGraph(good.contract(), nodes, edges, good.graph().slots()),
-        good.structure(),
-        good.safeguards());
+    return WorkflowModel.seal(
+        new WorkflowGraph(good.contract(), nodes, edges, WorkflowModel.of(good).graph().slots()),
+        WorkflowModel.of(good).structure(),
+        WorkflowModel.of(good).safeguards());
   }
 
   @Property
@@ -106,8 +107,10 @@ class DiagramProps {
 
     // then
     assertThat(dot).isEqualTo(mermaid);
-    assertThat(dot.nodes()).doesNotHaveDuplicates().hasSize(workflow.graph().nodes().size());
-    assertThat(dot.edges()).hasSize(workflow.graph().edges().size());
+    assertThat(dot.nodes())
+        .doesNotHaveDuplicates()
+        .hasSize(WorkflowModel.of(workflow).graph().nodes().size());
+    assertThat(dot.edges()).hasSize(WorkflowModel.of(workflow).graph().edges().size());
     assertThat(dot.clusters()).isEqualTo(4);
     assertThat(diagram.dot() + diagram.mermaid()).doesNotContain("\u202e", "\u2028", "\u0000");
   }

@@ -5,10 +5,11 @@ import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.JoinRequirement;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.JoinRequirement;
+import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +27,10 @@ record Applied(
     Map<String, JoinRequirement> joins) {
 
   static Applied to(CompiledWorkflow old, EntityContract contract, WorkflowDiff diff) {
-    var nodes = new TreeMap<>(old.graph().nodes());
-    var edges = new TreeMap<>(old.graph().edges());
-    var stable = new TreeSet<>(old.safeguards().stableRegionNodes());
-    var joins = new TreeMap<>(old.structure().joinRequirements());
+    var nodes = new TreeMap<>(WorkflowModel.of(old).graph().nodes());
+    var edges = new TreeMap<>(WorkflowModel.of(old).graph().edges());
+    var stable = new TreeSet<>(WorkflowModel.of(old).safeguards().stableRegionNodes());
+    var joins = new TreeMap<>(WorkflowModel.of(old).structure().joinRequirements());
     for (var slot : diff.slots()) {
       slot.nodes().removed().forEach(node -> nodes.remove(node.id()));
       slot.ports().removed().forEach(node -> nodes.remove(node.id()));
@@ -61,7 +62,7 @@ record Applied(
       EntityContract contract,
       WorkflowDiff diff,
       Map<String, WorkflowNode> nodes) {
-    var windows = new TreeMap<>(old.safeguards().editWindows());
+    var windows = new TreeMap<>(WorkflowModel.of(old).safeguards().editWindows());
     windows.keySet().retainAll(nodes.keySet());
     diff.slots().forEach(slot -> follow(old, contract, slot, windows));
     for (var slot : diff.slots()) {
@@ -88,7 +89,10 @@ record Applied(
       return;
     }
     var followers = new HashMap<>(windows);
-    followers.keySet().removeIf(id -> !slot.slotId().equals(old.safeguards().slotMap().get(id)));
+    followers
+        .keySet()
+        .removeIf(
+            id -> !slot.slotId().equals(WorkflowModel.of(old).safeguards().slotMap().get(id)));
     followers.values().removeIf(window -> !Optional.of(window).equals(before));
     followers.keySet().forEach(id -> windows.put(id, after.get()));
     slot.nodes().added().forEach(node -> windows.put(node.id(), after.get()));
@@ -103,14 +107,14 @@ record Applied(
 
   /** The old window of a slot: its port's, else what the old contract says. */
   private static Optional<EditWindow> slotWindow(CompiledWorkflow old, SlotDiff slot) {
-    return old.graph().nodes().values().stream()
+    return WorkflowModel.of(old).graph().nodes().values().stream()
         .filter(node -> node.config() instanceof SlotPort)
-        .filter(node -> old.slotOf(node.id()).equals(slot.slotId()))
-        .map(node -> old.windowOf(node.id()))
+        .filter(node -> WorkflowModel.of(old).slotOf(node.id()).equals(slot.slotId()))
+        .map(node -> WorkflowModel.of(old).windowOf(node.id()))
         .findFirst()
         .or(
             () ->
-                old.graph().slots().stream()
+                WorkflowModel.of(old).graph().slots().stream()
                     .filter(one -> one.slotId().equals(slot.slotId()))
                     .map(one -> one.contract().window())
                     .findFirst());

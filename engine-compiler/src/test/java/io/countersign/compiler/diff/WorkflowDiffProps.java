@@ -7,10 +7,12 @@ import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Samples.Sample;
 import io.countersign.compiler.sample.Shuffle;
 import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,11 +89,11 @@ class WorkflowDiffProps {
     var applied = Applied.to(old, next.contract(), WorkflowDiff.between(old, next));
 
     // then
-    assertThat(applied.nodes()).isEqualTo(next.graph().nodes());
-    assertThat(applied.edges()).isEqualTo(next.graph().edges());
-    assertThat(applied.windows()).isEqualTo(next.safeguards().editWindows());
-    assertThat(applied.stable()).isEqualTo(next.safeguards().stableRegionNodes());
-    assertThat(applied.joins()).isEqualTo(next.structure().joinRequirements());
+    assertThat(applied.nodes()).isEqualTo(WorkflowModel.of(next).graph().nodes());
+    assertThat(applied.edges()).isEqualTo(WorkflowModel.of(next).graph().edges());
+    assertThat(applied.windows()).isEqualTo(WorkflowModel.of(next).safeguards().editWindows());
+    assertThat(applied.stable()).isEqualTo(WorkflowModel.of(next).safeguards().stableRegionNodes());
+    assertThat(applied.joins()).isEqualTo(WorkflowModel.of(next).structure().joinRequirements());
   }
 
   @Property
@@ -107,7 +109,7 @@ class WorkflowDiffProps {
     assertThat(diff.slots())
         .extracting(SlotDiff::slotId)
         .containsExactlyElementsOf(
-            workflow.safeguards().slotMap().values().stream()
+            WorkflowModel.of(workflow).safeguards().slotMap().values().stream()
                 .filter(slot -> !slot.equals("envelope"))
                 .distinct()
                 .sorted()
@@ -124,7 +126,7 @@ class WorkflowDiffProps {
   @Property
   void shouldBeEmptyExactlyWhenTheHashesAreEqual(
       @ForAll("workflows") CompiledWorkflow one, @ForAll("workflows") CompiledWorkflow other) {
-    var reloaded = CompiledWorkflow.load(one.toJson()).orThrow();
+    var reloaded = WorkflowArtefact.load(one.toJson()).orThrow();
 
     assertThat(WorkflowDiff.between(one, reloaded).isEmpty()).isTrue();
     assertThat(WorkflowDiff.between(one, other).isEmpty())

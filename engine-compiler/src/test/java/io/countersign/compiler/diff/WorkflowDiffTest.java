@@ -16,8 +16,9 @@ import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WorkflowEdge;
 import io.countersign.json.CanonicalJson;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ class WorkflowDiffTest {
 
   /** A review by rules of the host. */
   static StepConfig rules(String name) {
-    return new StepConfig.Rule(name);
+    return new StepForm.Rule(name);
   }
 
   private static Slots review() {
@@ -181,10 +182,10 @@ class WorkflowDiffTest {
 
   private static Slots fork(JoinMode mode) {
     return Slots.of(Samples.APPROVED)
-        .node(1, new StepConfig.ParallelSplit())
+        .node(1, new StepForm.ParallelSplit())
         .node(2, Samples.script())
         .node(3, Samples.script())
-        .node(4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
+        .node(4, new StepForm.ParallelJoin(mode, OptionalInt.empty()))
         .chain(1, 2, 4)
         .chain(1, 3, 4);
   }

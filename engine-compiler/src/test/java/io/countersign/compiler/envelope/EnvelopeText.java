@@ -1,10 +1,11 @@
 package io.countersign.compiler.envelope;
 
-import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WorkflowEdge;
 import io.countersign.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,19 +19,19 @@ final class EnvelopeText {
     var lines = new ArrayList<String>();
     lines.add("envelope " + envelope.entityType() + " " + envelope.version());
     lines.add("nodes");
-    for (var node : envelope.nodes().values()) {
+    for (var node : EnvelopeModel.of(envelope).nodes().values()) {
       var window = JsonMembers.word(windowOf(envelope, node));
       lines.add("  " + node.id() + ": " + node.type() + ", " + window + detail(node));
     }
     lines.add("edges");
-    envelope.edges().values().forEach(edge -> lines.add("  " + line(edge)));
+    EnvelopeModel.of(envelope).edges().values().forEach(edge -> lines.add("  " + line(edge)));
     lines.add("slots");
-    envelope.slots().forEach(slot -> lines.add("  " + line(slot)));
+    EnvelopeModel.of(envelope).slots().forEach(slot -> lines.add("  " + line(slot)));
     return String.join("\n", lines) + "\n";
   }
 
   private static Enum<?> windowOf(Envelope envelope, WorkflowNode node) {
-    var window = envelope.editWindows().get(node.id());
+    var window = EnvelopeModel.of(envelope).editWindows().get(node.id());
     if (window == null) {
       throw new IllegalArgumentException("Expected a window of " + node.id() + ", but found none.");
     }

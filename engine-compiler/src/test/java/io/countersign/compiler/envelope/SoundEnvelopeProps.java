@@ -7,10 +7,11 @@ import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.WorkflowEdge;
 import io.countersign.json.Json;
 import io.countersign.problem.Result;
 import java.util.HashSet;
@@ -51,7 +52,8 @@ class SoundEnvelopeProps {
 
     if (ContractCheck.problems(contract).isEmpty()) {
       var envelope = EnvelopeGenerator.generate(contract);
-      assertThat(Envelope.fromPlain(envelope.toPlain())).isEqualTo(new Result.Accepted<>(envelope));
+      assertThat(EnvelopeModel.fromPlain(envelope.toPlain()))
+          .isEqualTo(new Result.Accepted<>(envelope));
     }
   }
 
@@ -85,8 +87,8 @@ class SoundEnvelopeProps {
   }
 
   private static void assertSound(Envelope envelope) {
-    var edges = List.copyOf(envelope.edges().values());
-    var all = envelope.nodes().keySet();
+    var edges = List.copyOf(EnvelopeModel.of(envelope).edges().values());
+    var all = EnvelopeModel.of(envelope).nodes().keySet();
     assertThat(all)
         .containsAll(edges.stream().map(WorkflowEdge::source).toList())
         .containsAll(edges.stream().map(WorkflowEdge::target).toList());
@@ -94,11 +96,13 @@ class SoundEnvelopeProps {
     assertThat(closure("sys:end", edges, edge -> true, WorkflowEdge::target, WorkflowEdge::source))
         .isEqualTo(all);
     assertThat(onCircles(edges)).isEmpty();
-    assertThat(envelope.slots()).allMatch(slot -> directEdges(slot, edges) == 1);
-    assertThat(envelope.slots())
+    assertThat(EnvelopeModel.of(envelope).slots()).allMatch(slot -> directEdges(slot, edges) == 1);
+    assertThat(EnvelopeModel.of(envelope).slots())
         .filteredOn(slot -> slot.contract().stable())
         .allMatch(slot -> forwardFrom(slot.entryNodeId(), edges).contains(slot.exitNodeId()));
-    assertThat(envelope.slots().stream().map(slot -> slot.entryNodeId() + slot.exitNodeId()))
+    assertThat(
+            EnvelopeModel.of(envelope).slots().stream()
+                .map(slot -> slot.entryNodeId() + slot.exitNodeId()))
         .doesNotHaveDuplicates();
   }
 

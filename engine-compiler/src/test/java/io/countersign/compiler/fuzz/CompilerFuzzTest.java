@@ -8,6 +8,7 @@ import io.countersign.compiler.fuzz.RandomPatches.Sample;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Shuffle;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.problem.Result;
@@ -98,7 +99,7 @@ class CompilerFuzzTest {
     }
     var json = accepted.value().toJson();
     IndependentChecker.check(Look.copy(sample.contract().toPlain()), patch, json, sample.truth());
-    assertThat(CompiledWorkflow.load(json).orThrow().hash()).isEqualTo(accepted.value().hash());
+    assertThat(WorkflowArtefact.load(json).orThrow().hash()).isEqualTo(accepted.value().hash());
     var shuffled = Shuffle.of(new Samples.Sample(sample.contract(), sample.patch()), dice.seed());
     var again = judge.compile(new Sample(shuffled.contract(), shuffled.patch(), sample.truth()));
     assertThat(again.orThrow().hash()).isEqualTo(accepted.value().hash());

@@ -4,10 +4,11 @@ import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowEdge.Ends;
-import io.countersign.engine.workflow.WorkflowEdge.Kind;
-import io.countersign.engine.workflow.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.model.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -30,9 +31,9 @@ final class GateMutations {
   /** What the check says of a workflow after something of its envelope was damaged. */
   static List<Problem> problems(CompiledWorkflow workflow, Dice dice) {
     var envelope = EnvelopeGenerator.generate(workflow.contract());
-    var nodes = new TreeMap<>(workflow.graph().nodes());
-    var edges = new TreeMap<>(workflow.graph().edges());
-    var order = new ArrayList<>(workflow.structure().topologicalOrder());
+    var nodes = new TreeMap<>(WorkflowModel.of(workflow).graph().nodes());
+    var edges = new TreeMap<>(WorkflowModel.of(workflow).graph().edges());
+    var order = new ArrayList<>(WorkflowModel.of(workflow).structure().topologicalOrder());
     var node = dice.of(List.copyOf(envelope.nodes().keySet()));
     var edge = dice.of(edges.values().stream().filter(one -> isSystem(one)).toList());
     switch (dice.below(6)) {
@@ -43,7 +44,9 @@ final class GateMutations {
       case 4 -> edges.put("by-pass", between("sys:start", node));
       default -> Collections.reverse(order);
     }
-    var graph = new WorkflowGraph(workflow.contract(), nodes, edges, workflow.graph().slots());
+    var graph =
+        new WorkflowGraph(
+            workflow.contract(), nodes, edges, WorkflowModel.of(workflow).graph().slots());
     return EnvelopeIntegrity.of(envelope, graph, order).problems();
   }
 

@@ -4,9 +4,9 @@ import io.countersign.compiler.Compiler;
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.PatchSource;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import io.countersign.problem.Severity;
@@ -60,7 +60,7 @@ final class Judge {
           compiler
               .compile(
                   EntityContract.fromPlain(changed.contract).orThrow(),
-                  WorkflowPatch.fromPlain(changed.patch).orThrow())
+                  PatchBuilder.fromPlain(changed.patch).orThrow())
               .problems();
     };
   }

@@ -42,7 +42,7 @@ final class RandomExpressions {
    * A condition in one of its forms; texts are written as text or as an object when read as JSON.
    */
   Condition condition() {
-    return dice.oneIn(3) ? new Condition.Data(data(2)) : new Condition.Text(text(2));
+    return dice.oneIn(3) ? Condition.data(data(2)) : Condition.text(text(2));
   }
 
   String text(int depth) {

@@ -2,11 +2,13 @@ package io.countersign.compiler.fuzz;
 
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
 import java.util.ArrayList;
 
 /** Random patches, every one of them right. */
@@ -38,7 +40,7 @@ final class RandomPatches {
     var slots = new ArrayList<>(envelope.slots());
     int filled = Math.min(slots.size(), dice.between(1, 3));
     int left = size();
-    var patch = WorkflowPatch.on(contract.entityType(), contract.lifecycleVersion());
+    var patch = PatchBuilder.on(contract.entityType(), contract.lifecycleVersion());
     for (int i = 0; i < filled && left > 0; i++) {
       var slot = slots.remove(dice.below(slots.size()));
       int size = i == filled - 1 ? left : dice.between(1, left);
@@ -51,7 +53,7 @@ final class RandomPatches {
   private static SlotBuilder fill(
       Envelope envelope, BodySlot slot, RandomSlot.Shared shared, SlotBuilder builder, int size) {
     boolean rejects =
-        envelope.edges().values().stream()
+        EnvelopeModel.of(envelope).edges().values().stream()
             .filter(edge -> edge.source().equals(slot.exitNodeId()))
             .anyMatch(edge -> edge.choice().on().filter(StepOutcomes.REJECT::equals).isPresent());
     return new RandomSlot(shared, slot, rejects, builder).fill(size);

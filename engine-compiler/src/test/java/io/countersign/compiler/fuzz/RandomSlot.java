@@ -1,23 +1,22 @@
 package io.countersign.compiler.fuzz;
 
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
-import io.countersign.engine.workflow.StepConfig.Check;
-import io.countersign.engine.workflow.StepConfig.Custom;
-import io.countersign.engine.workflow.StepConfig.ParallelJoin;
-import io.countersign.engine.workflow.StepConfig.ParallelSplit;
-import io.countersign.engine.workflow.StepConfig.Rule;
-import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.StepForm.Check;
+import io.countersign.engine.workflow.model.StepForm.Custom;
+import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.model.StepForm.Rule;
+import io.countersign.engine.workflow.model.StepForm.WaitEvent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -218,7 +217,7 @@ final class RandomSlot {
 
   private void edge(String from, String to, EdgeChoice choice) {
     var label = dice.oneIn(9) ? Optional.of("Way " + edges) : Optional.<String>empty();
-    builder.edge(new PatchEdge(slot.slotId() + "/" + edges, from, to, choice, label));
+    builder.edge(slot.slotId() + "/" + edges, from, to, choice, label);
     edges++;
   }
 

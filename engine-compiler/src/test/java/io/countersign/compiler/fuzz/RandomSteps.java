@@ -1,18 +1,20 @@
 package io.countersign.compiler.fuzz;
 
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.WaitEnd;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,14 +42,14 @@ final class RandomSteps {
   StepConfig any(boolean approvals, boolean materials) {
     return switch (dice.below(approvals ? 12 : 9)) {
       case 0 -> action(materials);
-      case 1 -> PatchSteps.pause(until());
+      case 1 -> new StepForm.WaitTimer(until());
       case 2 -> waitForEvent();
       case 3 -> webhook();
       case 4 -> message();
       case 5 -> PatchSteps.script(dice.oneIn(2) ? expressions.text(1) : expressions.value());
       case 6 -> PatchSteps.rule("rules-" + dice.below(20));
       case 7 -> custom();
-      case 8 -> new StepConfig.Check(expressions.condition());
+      case 8 -> new StepForm.Check(expressions.condition());
       default -> approval();
     };
   }
@@ -110,7 +112,7 @@ final class RandomSteps {
 
   private Approval approval() {
     return new Approval(
-        dice.oneIn(4) ? new Approvers.Chain("chain-" + dice.below(9)) : inline(),
+        dice.oneIn(4) ? new ApproverGroup.Chain("chain-" + dice.below(9)) : inline(),
         dice.oneIn(4),
         dice.oneIn(2),
         dice.oneIn(3) ? OnReject.CONTINUE : OnReject.LEAVE,
@@ -122,7 +124,7 @@ final class RandomSteps {
     for (int i = dice.between(1, 3); i > 0; i--) {
       approvers.add(approver());
     }
-    return new Approvers.Inline(approvers, quorum(approvers.size()), dice.oneIn(3));
+    return new ApproverGroup.Inline(approvers, quorum(approvers.size()), dice.oneIn(3));
   }
 
   private Quorum quorum(int approvers) {

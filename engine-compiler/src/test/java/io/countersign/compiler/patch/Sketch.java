@@ -4,19 +4,21 @@ import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.SlotContract;
-import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.StepConfig.ParallelJoin;
-import io.countersign.engine.workflow.StepConfig.ParallelSplit;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,8 +49,8 @@ public final class Sketch {
 
   /** A patch of nothing but that slot. */
   public static WorkflowPatch inEnvelope(SlotPatch content) {
-    return new WorkflowPatch(
-        new WorkflowPatch.BaseRef(ENVELOPE.entityType(), ENVELOPE.version()),
+    return new PatchModel(
+        new PatchModel.BaseRef(ENVELOPE.entityType(), ENVELOPE.version()),
         Map.of(SLOT.slotId(), content));
   }
 
@@ -94,7 +96,7 @@ public final class Sketch {
     return switch (id.charAt(0)) {
       case 'S' -> new ParallelSplit();
       case 'J' -> new ParallelJoin(JoinMode.ALL, OptionalInt.empty());
-      default -> new StepConfig.Action("do." + id, Map.of(), false);
+      default -> new StepForm.Action("do." + id, Map.of(), false);
     };
   }
 }

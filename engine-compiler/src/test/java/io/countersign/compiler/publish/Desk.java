@@ -11,16 +11,17 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
-import io.countersign.engine.workflow.StepConfig.Action;
-import io.countersign.engine.workflow.StepConfig.Check;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.PatchModel.BaseRef;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.StepForm.Action;
+import io.countersign.engine.workflow.model.StepForm.Check;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +63,7 @@ final class Desk {
 
   static WorkflowPatch patch(int envelopeVersion, int amount, RunAs runAs) {
     var check =
-        WorkflowNode.of(node(1), new Check(new Condition.Text("entity.grand_total > " + amount)));
+        WorkflowNode.of(node(1), new Check(Condition.text("entity.grand_total > " + amount)));
     var post =
         new WorkflowNode(
             node(2),
@@ -81,7 +82,7 @@ final class Desk {
             ExitMode.JOIN,
             Optional.empty(),
             List.of());
-    return new WorkflowPatch(new BaseRef("invoice", envelopeVersion), Map.of(SLOT, slot));
+    return new PatchModel(new BaseRef("invoice", envelopeVersion), Map.of(SLOT, slot));
   }
 
   private static PatchEdge edge(String id, String source, String target, EdgeChoice choice) {

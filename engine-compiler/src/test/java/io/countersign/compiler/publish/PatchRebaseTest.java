@@ -17,8 +17,8 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.TransitionContract;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,8 +73,8 @@ class PatchRebaseTest {
   void shouldNameSlotsThatAreGoneAndThoseThatDoNotCompileAnyMore() {
     // given
     var both =
-        new WorkflowPatch(
-            patch(1, 1).base(),
+        new PatchModel(
+            PatchModel.of(patch(1, 1)).base(),
             Map.of(SLOT, slot(EditWindow.LOCKED), "slot:draft_to_submit", empty()));
     desk.save(both);
     desk.bootstrap(changed(ScalarType.TEXT, PatchRebaseTest::withoutDraftSlot));
@@ -112,7 +112,9 @@ class PatchRebaseTest {
     // given
     desk.bootstrap(
         changed(2, ScalarType.MONEY, all -> all.stream().map(PatchRebaseTest::editable).toList()));
-    desk.save(new WorkflowPatch(patch(2, 1).base(), Map.of(SLOT, slot(EditWindow.AMEND_ONLY))));
+    desk.save(
+        new PatchModel(
+            PatchModel.of(patch(2, 1)).base(), Map.of(SLOT, slot(EditWindow.AMEND_ONLY))));
     desk.bootstrap(contract(3, ScalarType.MONEY));
 
     // when
@@ -160,7 +162,7 @@ class PatchRebaseTest {
   }
 
   private static SlotPatch slot(EditWindow window) {
-    var slot = patch(1, 1).slots().values().iterator().next();
+    var slot = PatchModel.of(patch(1, 1)).slots().values().iterator().next();
     return new SlotPatch(
         slot.nodes(),
         slot.edges(),

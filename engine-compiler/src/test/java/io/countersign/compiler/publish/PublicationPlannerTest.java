@@ -19,10 +19,12 @@ import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.StepForm.Action;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;
@@ -143,7 +145,7 @@ class PublicationPlannerTest {
 
   @Test
   void shouldRefuseADraftOfAnotherType() {
-    var result = desk.save(WorkflowPatch.empty("order", 1));
+    var result = desk.save(PatchBuilder.empty("order", 1));
 
     assertThat(codes(result)).containsExactly("PUBLISH_OTHER_TYPE");
   }
@@ -183,7 +185,7 @@ class PublicationPlannerTest {
   }
 
   private static WorkflowPatch noting(Map<String, String> payload) {
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot(SLOT, slot -> slot.step("note", new Action("invoice.note", payload, false)))
         .build();
   }
@@ -214,7 +216,9 @@ class PublicationPlannerTest {
   void shouldRefuseToPublishWhatDoesNotCompile() {
     // given
     desk.save(
-        new WorkflowPatch(patch(1, 1).base(), Map.of("slot:nope", patch(1, 1).slots().get(SLOT))));
+        new PatchModel(
+            PatchModel.of(patch(1, 1)).base(),
+            Map.of("slot:nope", PatchModel.of(patch(1, 1)).slots().get(SLOT))));
 
     // when
     var result = desk.publish();

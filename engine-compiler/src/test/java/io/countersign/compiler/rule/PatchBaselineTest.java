@@ -6,6 +6,8 @@ import io.countersign.compiler.baseline.BaselineCase;
 import io.countersign.compiler.baseline.BaselineFile;
 import io.countersign.compiler.baseline.Baselines;
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -20,7 +22,9 @@ class PatchBaselineTest {
 
   @TestFactory
   Stream<DynamicTest> shouldSayWhatEachBaselineSays() {
-    return BASELINES.tests(PatchCheck::problems);
+    return BASELINES.tests(
+        (envelope, patch, handlers) ->
+            PatchCheck.problems(EnvelopeModel.of(envelope), PatchModel.of(patch), handlers));
   }
 
   @Test

@@ -10,22 +10,25 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.StepConfig.ParallelJoin;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.model.WaitEnd;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.List;
@@ -88,9 +91,9 @@ class PatchCheckTest {
 
   @Test
   void shouldRefuseAPatchForAnotherVersion() {
-    assertThat(codes(WorkflowPatch.empty("invoice", 2))).containsExactly("PATCH_BASE");
-    assertThat(codes(WorkflowPatch.empty("order", 1))).containsExactly("PATCH_BASE");
-    assertThat(codes(WorkflowPatch.empty("invoice", 1))).isEmpty();
+    assertThat(codes(PatchBuilder.empty("invoice", 2))).containsExactly("PATCH_BASE");
+    assertThat(codes(PatchBuilder.empty("order", 1))).containsExactly("PATCH_BASE");
+    assertThat(codes(PatchBuilder.empty("invoice", 1))).isEmpty();
   }
 
   @Test
@@ -214,11 +217,11 @@ class PatchCheckTest {
     var quorum = new Quorum(Quorum.Kind.ANY, OptionalInt.of(1));
     var missing = new Quorum(Quorum.Kind.COUNT, OptionalInt.empty());
 
-    assertThat(codes(approval(new Approvers.Inline(finance, quorum, false))))
+    assertThat(codes(approval(new ApproverGroup.Inline(finance, quorum, false))))
         .containsExactly("PATCH_CONFIG");
-    assertThat(codes(approval(new Approvers.Inline(finance, missing, false))))
+    assertThat(codes(approval(new ApproverGroup.Inline(finance, missing, false))))
         .containsExactly("PATCH_CONFIG");
-    assertThat(codes(approval(new Approvers.Inline(finance, Quorum.of(1), false)))).isEmpty();
+    assertThat(codes(approval(new ApproverGroup.Inline(finance, Quorum.of(1), false)))).isEmpty();
     assertThat(
             codes(
                 patch(
@@ -250,10 +253,10 @@ class PatchCheckTest {
 
   static Stream<StepConfig> addresses() {
     return Stream.of(
-        new StepConfig.WaitEvent("paid:{entity.iban}", Optional.empty()),
-        new StepConfig.WaitTimer(new WaitEnd.Moment("entity.born")),
+        new StepForm.WaitEvent("paid:{entity.iban}", Optional.empty()),
+        new StepForm.WaitTimer(new WaitEnd.Moment("entity.born")),
         PatchSteps.approval(
-            new Approvers.Inline(
+            new ApproverGroup.Inline(
                 List.of(new Approvers.Rule("entity.iban")), Approvers.Quorum.ANY, false)));
   }
 
@@ -276,7 +279,8 @@ class PatchCheckTest {
   private static List<Problem> over(WorkflowPatch patch, FieldContract iban, FieldContract born) {
     var contract =
         EntityContract.document("invoice").field("iban", iban).field("born", born).build();
-    return PatchCheck.problems(EnvelopeGenerator.generate(contract), patch, StepConfig.TYPES);
+    return PatchCheck.problems(
+        EnvelopeGenerator.generate(contract), PatchModel.of(patch), StepConfig.TYPES);
   }
 
   private static SlotBuilder steps(SlotBuilder slot, int count) {
@@ -287,9 +291,7 @@ class PatchCheckTest {
   private static SlotBuilder edges(SlotBuilder slot, int count) {
     steps(slot, 2);
     IntStream.range(0, count)
-        .forEach(
-            i ->
-                slot.edge(new PatchEdge("e" + i, "s0", "s1", EdgeChoice.ALWAYS, Optional.empty())));
+        .forEach(i -> slot.edge("e" + i, "s0", "s1", EdgeChoice.ALWAYS, Optional.empty()));
     return slot;
   }
 
@@ -308,7 +310,7 @@ class PatchCheckTest {
   }
 
   private static WorkflowPatch patch(String slotId, UnaryOperator<SlotBuilder> content) {
-    return WorkflowPatch.on("invoice", 1).slot(slotId, content).build();
+    return PatchBuilder.on("invoice", 1).slot(slotId, content).build();
   }
 
   private static List<String> codes(WorkflowPatch patch) {
@@ -317,6 +319,6 @@ class PatchCheckTest {
 
   private static List<Problem> problems(WorkflowPatch patch, Set<String> handlers) {
     var envelope = EnvelopeGenerator.generate(Contracts.named("invoice"));
-    return PatchCheck.problems(envelope, patch, handlers);
+    return PatchCheck.problems(envelope, PatchModel.of(patch), handlers);
   }
 }

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +49,7 @@ class WF06SlotScopeTest {
   void shouldRefuseAnEdgeIntoAnotherSlot() {
     var foreign = SlotBuilder.nodeId(OTHER, "post");
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(OTHER, slot -> slot.step("post", PatchSteps.action("invoice.post")))
             .slot(
                 SLOT,
@@ -70,14 +72,14 @@ class WF06SlotScopeTest {
 
   private static WorkflowPatch renamed(String id) {
     UnaryOperator<WorkflowNode> rename = node -> WorkflowNode.of(id, node.config());
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot(
             SLOT, slot -> slot.step("review", PatchSteps.action("invoice.check", Map.of()), rename))
         .build();
   }
 
   private static WorkflowPatch patch(UnaryOperator<SlotBuilder> more) {
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot(
             SLOT,
             slot ->
@@ -97,6 +99,6 @@ class WF06SlotScopeTest {
 
   private static List<Problem> problems(WorkflowPatch patch) {
     var envelope = EnvelopeGenerator.generate(Contracts.named("invoice"));
-    return PatchCheck.problems(envelope, patch, StepConfig.TYPES);
+    return PatchCheck.problems(envelope, PatchModel.of(patch), StepConfig.TYPES);
   }
 }

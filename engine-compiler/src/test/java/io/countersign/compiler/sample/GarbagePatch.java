@@ -8,19 +8,22 @@ import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
-import io.countersign.engine.workflow.SlotPatch.Silenced;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.PatchModel.BaseRef;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.SlotPatch.Silenced;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -102,7 +105,7 @@ public final class GarbagePatch {
   private WorkflowPatch patch() {
     var slots = new LinkedHashMap<String, SlotPatch>();
     some(2, () -> rarely() ? word() : any(SLOTS)).forEach(id -> slots.put(id, slot(id)));
-    return new WorkflowPatch(
+    return new PatchModel(
         rarely() ? new BaseRef(word(), random.nextInt()) : new BaseRef("invoice", 1), slots);
   }
 
@@ -141,8 +144,8 @@ public final class GarbagePatch {
 
   private Condition condition() {
     return random.nextBoolean()
-        ? new Condition.Text(word())
-        : new Condition.Data(Map.of(word(), any(VALUES)));
+        ? Condition.text(word())
+        : Condition.data(Map.of(word(), any(VALUES)));
   }
 
   private WorkflowNode node(String id) {
@@ -159,38 +162,38 @@ public final class GarbagePatch {
     return List.of(
         Samples.approval("ada"),
         Samples.script(),
-        new StepConfig.ParallelSplit(),
-        new StepConfig.ParallelSplit(),
-        new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()),
-        new StepConfig.ParallelJoin(JoinMode.COUNT, OptionalInt.of(2)),
-        new StepConfig.Check(new Condition.Text("entity.urgent == true")),
-        new StepConfig.Action("invoice.tag", Map.of(), true));
+        new StepForm.ParallelSplit(),
+        new StepForm.ParallelSplit(),
+        new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()),
+        new StepForm.ParallelJoin(JoinMode.COUNT, OptionalInt.of(2)),
+        new StepForm.Check(Condition.text("entity.urgent == true")),
+        new StepForm.Action("invoice.tag", Map.of(), true));
   }
 
   private List<NodeConfig> odd() {
     return List.of(
         new StepConfig.Approval(approvers(), true, true, any(OnReject.class), rarely(this::word)),
-        new StepConfig.Action(word(), Map.of(word(), word()), rarely()),
-        new StepConfig.ParallelJoin(any(JoinMode.class), OptionalInt.of(random.nextInt(5) - 1)),
-        new StepConfig.WaitTimer(new WaitEnd.NextFiring(word(), rarely(this::word))),
-        new StepConfig.WaitTimer(new WaitEnd.Moment(word())),
-        new StepConfig.WaitTimer(new WaitEnd.Elapsed(word())),
-        new StepConfig.WaitEvent(word(), rarely(this::word)),
+        new StepForm.Action(word(), Map.of(word(), word()), rarely()),
+        new StepForm.ParallelJoin(any(JoinMode.class), OptionalInt.of(random.nextInt(5) - 1)),
+        new StepForm.WaitTimer(new WaitEnd.NextFiring(word(), rarely(this::word))),
+        new StepForm.WaitTimer(new WaitEnd.Moment(word())),
+        new StepForm.WaitTimer(new WaitEnd.Elapsed(word())),
+        new StepForm.WaitEvent(word(), rarely(this::word)),
         new StepConfig.WebhookOut(word(), Map.of(), rarely(this::word), any(DeliveryMode.class)),
         new StepConfig.Notification(
             List.of(), List.of(word()), word(), word(), DeliveryMode.CONFIRMED),
-        new StepConfig.Custom(
+        new StepForm.Custom(
             any(List.of("approval", "state", "acme:x", word())), Map.of(word(), any(VALUES))),
-        new StepConfig.Check(condition()),
-        new StepConfig.Script(word()),
+        new StepForm.Check(condition()),
+        new StepForm.Script(word()),
         new SystemConfig.Start(),
         new SystemConfig.SlotPort(Samples.DRAFT, SystemConfig.SlotPort.Side.IN));
   }
 
   private Approvers approvers() {
     return rarely()
-        ? new Approvers.Chain(word())
-        : new Approvers.Inline(
+        ? new ApproverGroup.Chain(word())
+        : new ApproverGroup.Inline(
             List.of(new Approvers.Superior(random.nextInt(5) - 2), new Approvers.Rule(word())),
             new Approvers.Quorum(any(Approvers.Quorum.Kind.class), OptionalInt.of(7)),
             rarely());

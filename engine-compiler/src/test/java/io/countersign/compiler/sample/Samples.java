@@ -7,19 +7,23 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.PatchModel.BaseRef;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +64,7 @@ public final class Samples {
     all.put("nested splits", sample(nestedSplits(APPROVED)));
     all.put("every type", sample(everyType()));
     all.put("all slots", full());
-    all.put("other lifecycle", new Sample(ticket(), WorkflowPatch.empty("ticket", 3)));
+    all.put("other lifecycle", new Sample(ticket(), PatchBuilder.empty("ticket", 3)));
     all.put("language of the world", sample(world()));
     return all;
   }
@@ -81,7 +85,7 @@ public final class Samples {
     for (var slot : slots) {
       bySlot.put(slot.slotId(), slot.patch());
     }
-    return new WorkflowPatch(new BaseRef(entityType, version), bySlot);
+    return new PatchModel(new BaseRef(entityType, version), bySlot);
   }
 
   /** The contract of invoices. */
@@ -123,7 +127,7 @@ public final class Samples {
   /** A question to one person. */
   public static StepConfig approval(String user) {
     return new StepConfig.Approval(
-        new Approvers.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
+        new ApproverGroup.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
         false,
         false,
         OnReject.LEAVE,
@@ -132,7 +136,7 @@ public final class Samples {
 
   /** A calculation. */
   public static StepConfig script() {
-    return new StepConfig.Script("entity.grand_total > 100");
+    return new StepForm.Script("entity.grand_total > 100");
   }
 
   private static Slots branches() {
@@ -147,13 +151,13 @@ public final class Samples {
   /** Two splits, one within the other. */
   public static Slots nestedSplits(String slotId) {
     return Slots.of(slotId)
-        .node(1, new StepConfig.ParallelSplit())
+        .node(1, new StepForm.ParallelSplit())
         .node(2, script())
-        .node(3, new StepConfig.ParallelSplit())
+        .node(3, new StepForm.ParallelSplit())
         .node(4, script())
         .node(5, script())
-        .node(6, new StepConfig.ParallelJoin(JoinMode.MAJORITY, OptionalInt.empty()))
-        .node(7, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+        .node(6, new StepForm.ParallelJoin(JoinMode.MAJORITY, OptionalInt.empty()))
+        .node(7, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
         .node(8, script())
         .chain(1, 2, 7, 8)
         .chain(1, 3, 4, 6, 7)
@@ -167,12 +171,12 @@ public final class Samples {
   private static Slots everyType() {
     var values = Map.of("id", "entity.id");
     return Slots.of(DRAFT)
-        .node(1, new StepConfig.Action("invoice.check", values, false))
-        .node(2, new StepConfig.Check(new Condition.Text("entity.urgent == true")))
-        .node(3, new StepConfig.ParallelSplit())
-        .node(4, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H")))
-        .node(5, new StepConfig.WaitEvent("pod:{entity.id}", Optional.of("P7D")))
-        .node(6, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+        .node(1, new StepForm.Action("invoice.check", values, false))
+        .node(2, new StepForm.Check(Condition.text("entity.urgent == true")))
+        .node(3, new StepForm.ParallelSplit())
+        .node(4, new StepForm.WaitTimer(new WaitEnd.Elapsed("PT24H")))
+        .node(5, new StepForm.WaitEvent("pod:{entity.id}", Optional.of("P7D")))
+        .node(6, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
         .node(
             7,
             new StepConfig.WebhookOut(
@@ -189,7 +193,7 @@ public final class Samples {
                 "It was checked.",
                 DeliveryMode.FIRE_AND_FORGET))
         .node(9, script())
-        .node(10, new StepConfig.Rule("invoice-rules"))
+        .node(10, new StepForm.Rule("invoice-rules"))
         .node(11, approval("ada"))
         .edge(2, 3, EdgeChoice.on("true"))
         .edge(2, 7, EdgeChoice.on("false"))

@@ -2,8 +2,9 @@ package io.countersign.compiler.sample;
 
 import io.countersign.compiler.sample.Samples.Sample;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -39,8 +40,8 @@ public final class Shuffle {
 
   private WorkflowPatch patch(WorkflowPatch patch) {
     var slots = new LinkedHashMap<String, SlotPatch>();
-    shuffled(patch.slots()).forEach((id, slot) -> slots.put(id, slot(slot)));
-    return new WorkflowPatch(patch.base(), slots);
+    shuffled(PatchModel.of(patch).slots()).forEach((id, slot) -> slots.put(id, slot(slot)));
+    return new PatchModel(PatchModel.of(patch).base(), slots);
   }
 
   private SlotPatch slot(SlotPatch slot) {

@@ -6,8 +6,10 @@ import io.countersign.compiler.Compiler;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm.Action;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +54,7 @@ class TemplateWaysTest {
     assertThat(way.types()).contains("parallel_split", "parallel_join");
     assertThat(way.approvals()).isEqualTo(2);
     assertThat(way.end()).isEqualTo(GATE);
-    assertThat(workflow.structure().joinRequirements().values())
+    assertThat(WorkflowModel.of(workflow).structure().joinRequirements().values())
         .singleElement()
         .satisfies(
             join -> {
@@ -76,7 +78,7 @@ class TemplateWaysTest {
     // then
     assertThat(way.types()).containsExactly("slot_port", "action");
     assertThat(way.end()).isEqualTo("sys:state:active");
-    assertThat(workflow.graph().nodes().values())
+    assertThat(WorkflowModel.of(workflow).graph().nodes().values())
         .filteredOn(node -> node.config() instanceof Action)
         .singleElement()
         .satisfies(
@@ -96,7 +98,7 @@ class TemplateWaysTest {
             new Approvers.Role("finance_manager", Approvers.Role.Pick.ANY),
             new Approvers.Rule("entity.cost_center.owner_id"));
     assertThat(inline(workflow))
-        .extracting(Approvers.Inline::quorum)
+        .extracting(ApproverGroup.Inline::quorum)
         .containsExactly(Approvers.Quorum.ALL);
   }
 
@@ -114,13 +116,13 @@ class TemplateWaysTest {
     // given
     var workflow = workflow("amendment-loop");
     var approval =
-        workflow.graph().nodes().values().stream()
+        WorkflowModel.of(workflow).graph().nodes().values().stream()
             .filter(node -> node.config() instanceof Approval)
             .findFirst()
             .orElseThrow();
 
     // then
-    assertThat(workflow.isStable(approval.id())).isTrue();
+    assertThat(WorkflowModel.of(workflow).isStable(approval.id())).isTrue();
     assertThat(workflow.contract().materialFields()).containsExactly("terms", "value");
     var again = Way.through(workflow, "slot:amendment_cycle", Map.of());
     assertThat(again.types()).containsExactly("slot_port", "notification");
@@ -160,12 +162,12 @@ class TemplateWaysTest {
     return inline(workflow).stream().flatMap(one -> one.approvers().stream()).toList();
   }
 
-  private static List<Approvers.Inline> inline(CompiledWorkflow workflow) {
-    return workflow.graph().nodes().values().stream()
+  private static List<ApproverGroup.Inline> inline(CompiledWorkflow workflow) {
+    return WorkflowModel.of(workflow).graph().nodes().values().stream()
         .filter(node -> node.config() instanceof Approval)
         .map(node -> ((Approval) node.config()).approvers())
-        .filter(Approvers.Inline.class::isInstance)
-        .map(Approvers.Inline.class::cast)
+        .filter(ApproverGroup.Inline.class::isInstance)
+        .map(ApproverGroup.Inline.class::cast)
         .toList();
   }
 }

@@ -2,9 +2,10 @@ package io.countersign.compiler.template;
 
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.StepConfig.Check;
-import io.countersign.engine.workflow.StepConfig.ParallelSplit;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.StepForm.Check;
+import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,25 +52,25 @@ final class Way {
 
   private void visit(String id) {
     if (id.endsWith(":out")) {
-      end = workflow.edgesFrom(id).get(0).target();
+      end = WorkflowModel.of(workflow).edgesFrom(id).get(0).target();
       return;
     }
     if (!visited.add(id)) {
       return;
     }
-    types.add(workflow.node(id).type());
+    types.add(WorkflowModel.of(workflow).node(id).type());
     var outcome = outcome(id);
     var open =
-        workflow.edgesFrom(id).stream()
+        WorkflowModel.of(workflow).edgesFrom(id).stream()
             .filter(edge -> edge.choice().on().isEmpty() || edge.choice().on().equals(outcome))
             .map(WorkflowEdge::target)
             .toList();
-    boolean all = workflow.node(id).config() instanceof ParallelSplit;
+    boolean all = WorkflowModel.of(workflow).node(id).config() instanceof ParallelSplit;
     open.stream().limit(all ? open.size() : 1).forEach(this::visit);
   }
 
   private Optional<String> outcome(String id) {
-    if (!(workflow.node(id).config() instanceof Check check)) {
+    if (!(WorkflowModel.of(workflow).node(id).config() instanceof Check check)) {
       return Optional.empty();
     }
     var language = workflow.contract().language();

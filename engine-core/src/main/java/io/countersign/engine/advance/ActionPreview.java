@@ -13,11 +13,13 @@ import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Feasibility;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.List;
@@ -33,12 +35,13 @@ public final class ActionPreview {
 
   private final EngineServices services;
 
-  ActionPreview(EngineServices services) {
+  /** Creates predictions over the services of an engine. */
+  public ActionPreview(EngineServices services) {
     this.services = services;
   }
 
   /** Returns the workflow of a hash, checked against the hash, or why it cannot be read. */
-  public Result<CompiledWorkflow> workflow(StoreTransaction transaction, String org, String hash) {
+  public Result<WorkflowModel> workflow(StoreTransaction transaction, String org, String hash) {
     var program = services.workflows().of(transaction, org, hash);
     return program.map(ExecutableWorkflow::workflow);
   }
@@ -59,7 +62,7 @@ public final class ActionPreview {
   }
 
   /** Returns the workflow of a hash as the store has it now, bypassing the cache. */
-  public Result<CompiledWorkflow> storedWorkflow(
+  public Result<WorkflowModel> storedWorkflow(
       StoreTransaction transaction, String org, String hash) {
     return services.workflows().load(transaction, org, hash);
   }
@@ -109,7 +112,7 @@ public final class ActionPreview {
      * Returns the workflow that the document runs, ran last or would run, or why it cannot be read;
      * empty if its type has none.
      */
-    public Optional<Result<CompiledWorkflow>> workflow() {
+    public Optional<Result<WorkflowModel>> workflow() {
       return state
           .map(one -> one.identity().workflowHash())
           .or(() -> published)

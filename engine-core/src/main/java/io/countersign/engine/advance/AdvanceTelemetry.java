@@ -10,6 +10,7 @@ import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;

@@ -1,6 +1,8 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.kernel.ExecutableWorkflow;
+import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.problem.Result;
 import java.time.Instant;

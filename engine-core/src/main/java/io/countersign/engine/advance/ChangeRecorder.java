@@ -4,7 +4,6 @@ import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentChange.Kind;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
-import io.countersign.engine.document.ViewCheck;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
@@ -14,6 +13,7 @@ import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
@@ -70,8 +70,8 @@ final class ChangeRecorder {
     if (!mismatches.isEmpty()) {
       return new CommandResult.Rejected(mismatches);
     }
-    return change.kind() instanceof Kind.Created created
-        ? create(created.view())
+    return change.kind() == Kind.CREATED
+        ? create(change.view().orElseThrow())
         : recordAsGuarded().orElseGet(this::recordUnderLock);
   }
 
@@ -83,7 +83,7 @@ final class ChangeRecorder {
   private Optional<CommandResult> recordAsGuarded() {
     boolean plain =
         call.budget() == 0
-            && change.kind() instanceof Kind.Changed
+            && change.kind() == Kind.CHANGED
             && change.objections().isEmpty()
             && !leniency.isShadow(change.document());
     var guarded = plain ? call.transaction().lockedState(key()) : Optional.<Loaded>empty();
@@ -124,18 +124,17 @@ final class ChangeRecorder {
     }
     var program = read.value();
     var contract = program.workflow().contract();
-    if (!(change.kind() instanceof Kind.Changed changed)) {
+    if (change.kind() != Kind.CHANGED) {
       var unchanged = new DocumentFacts(loaded.state().pin(), Map.of());
       return InstanceSession.recorded(call, loaded, program, unchanged);
     }
-    var mismatches = new ArrayList<>(ViewCheck.types(contract, changed.view()));
-    DocumentVersions.findVanished(contract, changed.view(), loaded.state().progress().recorded())
-        .stream()
+    var view = change.view().orElseThrow();
+    var mismatches = new ArrayList<>(ViewCheck.types(contract, view));
+    DocumentVersions.findVanished(contract, view, loaded.state().progress().recorded()).stream()
         .map(ViewCheck::vanishedProblem)
         .forEach(mismatches::add);
     return mismatches.isEmpty()
-        ? InstanceSession.recorded(
-            call, loaded, program, DocumentVersions.factsOf(contract, changed.view()))
+        ? InstanceSession.recorded(call, loaded, program, DocumentVersions.factsOf(contract, view))
         : new SessionOpening.Refused(mismatches);
   }
 
@@ -204,7 +203,7 @@ final class ChangeRecorder {
     boolean isOver = progress.status().isFinal();
     var told = progress.recorded();
     var now = version(session);
-    boolean isChange = change.kind() instanceof Kind.Changed;
+    boolean isChange = change.kind() == Kind.CHANGED;
     if (isChange && !isOver && isStale(now, told)) {
       return new CommandResult.Rejected(stale(told.version(), now));
     }
@@ -235,7 +234,7 @@ final class ChangeRecorder {
   /** Returns why the guard would have refused the change, whether the host asked it or not. */
   private List<Problem> objections(InstanceSession session) {
     var workflow = session.program().workflow();
-    return change.kind() instanceof Kind.Changed
+    return change.kind() == Kind.CHANGED
         ? EditRules.objections(session.state(), workflow, version(session))
         : EditRules.objections(session.state(), workflow);
   }

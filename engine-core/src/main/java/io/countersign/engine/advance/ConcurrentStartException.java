@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.request.CommandResult;
 import io.countersign.problem.Problem;
 
 /** Thrown if another transaction began a workflow for the document first; nothing was written. */

@@ -7,6 +7,7 @@ import io.countersign.engine.guard.EditRules;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.Meter;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;

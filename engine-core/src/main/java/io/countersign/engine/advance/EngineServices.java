@@ -3,6 +3,8 @@ package io.countersign.engine.advance;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.node.BuiltInHandlers;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.settings.EngineHandle;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.Store;
 
 /**
@@ -18,7 +20,7 @@ import io.countersign.engine.store.Store;
  * @param settings how instances are advanced
  * @param leniency the document types for which fewer changes are refused
  */
-record EngineServices(
+public record EngineServices(
     Store store,
     Kernel kernel,
     HostPorts ports,
@@ -27,9 +29,16 @@ record EngineServices(
     FactsLoader facts,
     PermissionCheck permissions,
     EngineSettings settings,
-    LenientTypes leniency) {
+    LenientTypes leniency)
+    implements EngineHandle {
 
-  static EngineServices of(
+  /** Returns the services behind a handle. */
+  public static EngineServices of(EngineHandle handle) {
+    return (EngineServices) handle;
+  }
+
+  /** Creates the services of an engine. */
+  public static EngineServices of(
       Store store, HostPorts ports, EngineSettings settings, LenientTypes leniency) {
     return new EngineServices(
         store,

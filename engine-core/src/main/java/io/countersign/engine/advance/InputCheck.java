@@ -1,8 +1,9 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.NameCheck;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.value.NameCheck;
 import io.countersign.problem.Problem;
 import java.util.List;
 

@@ -5,9 +5,13 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
@@ -31,17 +35,12 @@ public final class InstanceService {
 
   /** Creates the verbs over a store, for a host. */
   public InstanceService(Store store, HostPorts ports, EngineSettings settings) {
-    this(store, ports, settings, LenientTypes.NONE);
+    this(EngineServices.of(store, ports, settings, LenientTypes.NONE));
   }
 
-  /**
-   * Creates the verbs over a store, for a host.
-   *
-   * @param leniency the document types for which fewer changes are refused
-   */
-  public InstanceService(
-      Store store, HostPorts ports, EngineSettings settings, LenientTypes leniency) {
-    this(EngineServices.of(store, ports, settings, leniency), 0);
+  /** Creates the verbs over the services of an engine. */
+  public InstanceService(EngineServices services) {
+    this(services, 0);
   }
 
   private InstanceService(EngineServices services, int budget) {
@@ -54,9 +53,9 @@ public final class InstanceService {
     return new InstanceService(services, services.settings().budget());
   }
 
-  /** Returns the predictions of what commands would result in, without a lock. */
-  public ActionPreview preview() {
-    return new ActionPreview(services);
+  /** Returns the services of the engine. */
+  public EngineServices services() {
+    return services;
   }
 
   /** Returns whether a change may be made; see {@link EditGuard#guard(ProposedChange)}. */
@@ -149,39 +148,14 @@ public final class InstanceService {
     return InstanceAdvance.join(call(transaction, context), key);
   }
 
-  /**
-   * Advances an instance for triggers that a worker has claimed, in a transaction of its own. A
-   * busy instance costs no attempt. If the host throws, everything is rolled back and retried; on
-   * the last attempt the step fails instead, and the instance pauses.
-   *
-   * @param claimed triggers of one instance
-   */
+  /** Advances an instance for claimed triggers; see {@link TriggerProcessor#work(List)}. */
   public AdvanceResult work(List<QueuedTrigger> claimed) {
     return new TriggerProcessor(services).work(claimed);
   }
 
-  /**
-   * Does the same as {@link #work(List)} for several instances in one transaction, each behind a
-   * savepoint. An instance that fails is rolled back and retried alone.
-   *
-   * @param org the organisation of all of them
-   * @param claimed the triggers of each instance
-   * @return the result for each, in their order
-   */
+  /** Advances several instances; see {@link TriggerProcessor#work(String, List)}. */
   public List<AdvanceResult> work(String org, List<List<QueuedTrigger>> claimed) {
     return new TriggerProcessor(services).work(org, claimed);
-  }
-
-  /**
-   * Ends leases after an attempt that was aborted and could not be ended then, because the store
-   * was unavailable or the host's code threw an error. An error counts as an attempt; anything else
-   * is counted as an outage.
-   *
-   * @param claimed triggers of one instance
-   * @param thrown what the attempt threw
-   */
-  public void end(List<QueuedTrigger> claimed, Throwable thrown) {
-    new TriggerProcessor(services).end(claimed, thrown);
   }
 
   private CallContext call(StoreTransaction transaction, RequestContext context) {

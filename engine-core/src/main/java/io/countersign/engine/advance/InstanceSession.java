@@ -10,6 +10,8 @@ import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.KernelDecision;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
@@ -269,7 +271,7 @@ final class InstanceSession implements SessionOpening {
     var accepted = accepted();
     try {
       if (budget > 0) {
-        return accepted.advanced(advance(reason, budget));
+        return accepted.withAdvance(advance(reason, budget));
       }
       changes.flush();
       return accepted;

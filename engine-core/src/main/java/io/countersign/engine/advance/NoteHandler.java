@@ -1,9 +1,10 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.document.NameCheck;
 import io.countersign.engine.family.note.NoteCommand;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.value.NameCheck;
 import java.util.Optional;
 
 /**

@@ -9,6 +9,7 @@ import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,14 +34,14 @@ final class PartyResolver {
   }
 
   List<Party> of(Visit visit, HostCall.FindApprovers find) {
-    if (find.approvers() instanceof Approvers.Chain chain) {
+    if (find.approvers() instanceof ApproverGroup.Chain chain) {
       return directory
           .chain(visit.transaction(), OrgId.of(visit.document().org()), chain.chainId())
           .stream()
           .map(group -> new Party(group.name(), present(visit, group.members())))
           .toList();
     }
-    var inline = (Approvers.Inline) find.approvers();
+    var inline = (ApproverGroup.Inline) find.approvers();
     var parties = new ArrayList<Party>();
     for (int i = 0; i < inline.approvers().size(); i++) {
       parties.add(party(visit, find, i, parties));
@@ -89,7 +90,7 @@ final class PartyResolver {
   private Party party(Visit visit, HostCall.FindApprovers find, int index, List<Party> before) {
     var transaction = visit.transaction();
     var org = visit.document().org();
-    var approver = ((Approvers.Inline) find.approvers()).approvers().get(index);
+    var approver = ((ApproverGroup.Inline) find.approvers()).approvers().get(index);
     if (approver instanceof Approvers.User user) {
       return new Party("user:" + user.userId(), List.of(user.userId()));
     }

@@ -28,7 +28,7 @@ import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerDone;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class PendingChanges {
   private final StoreTransaction transaction;
   private final Secrets secrets;
   private final Telemetry telemetry;
-  private final Optional<CompiledWorkflow> workflow;
+  private final Optional<WorkflowModel> workflow;
   private final Instant now;
   private Actor system;
   private Optional<InstanceState> written;
@@ -58,7 +58,7 @@ final class PendingChanges {
 
   PendingChanges(
       CallContext call,
-      Optional<CompiledWorkflow> workflow,
+      Optional<WorkflowModel> workflow,
       Actor system,
       Optional<Loaded> loaded,
       Instant now) {

@@ -14,6 +14,7 @@ import io.countersign.engine.journal.JournalReplay;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceRebuild;

@@ -4,6 +4,10 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.settings.EngineSettings;
+import io.countersign.engine.settings.RetryPolicy;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
@@ -22,7 +26,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Attempts of a worker at triggers that it has claimed, each in a transaction of its own. */
-final class TriggerProcessor {
+public final class TriggerProcessor {
 
   private static final String UNREADABLE = "it does not say what its type has to say";
   private static final String BROKEN_OFF = "every attempt broke off, though it was worked on alone";
@@ -31,7 +35,8 @@ final class TriggerProcessor {
   private final EngineServices services;
   private final EngineSettings settings;
 
-  TriggerProcessor(EngineServices services) {
+  /** Creates a processor over the services of an engine. */
+  public TriggerProcessor(EngineServices services) {
     this.services = services;
     this.settings = services.settings();
     this.store = services.store();
@@ -67,7 +72,14 @@ final class TriggerProcessor {
     static final Trouble NONE = new Trouble("", false);
   }
 
-  AdvanceResult work(List<QueuedTrigger> claimed) {
+  /**
+   * Advances an instance for triggers that a worker has claimed, in a transaction of its own. A
+   * busy instance costs no attempt. If the host throws, everything is rolled back and retried; on
+   * the last attempt the step fails instead, and the instance pauses.
+   *
+   * @param claimed triggers of one instance
+   */
+  public AdvanceResult work(List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
     try (var span = AdvanceTelemetry.worker(settings.telemetry(), claimed, parent)) {
       return settle(claimed, outcome(claimed, span, watch(claimed, span.traceOr(parent))));
@@ -78,8 +90,12 @@ final class TriggerProcessor {
    * Runs the attempts one after the other in one transaction, each behind a savepoint, so that an
    * aborted attempt rolls back only itself. If the transaction as a whole cannot be committed, the
    * culprit is unknown and each instance is retried alone.
+   *
+   * @param org the organisation of all of them
+   * @param instances the triggers of each instance
+   * @return the result for each, in their order
    */
-  List<AdvanceResult> work(String org, List<List<QueuedTrigger>> instances) {
+  public List<AdvanceResult> work(String org, List<List<QueuedTrigger>> instances) {
     List<Shared> shared;
     try {
       shared =
@@ -191,12 +207,15 @@ final class TriggerProcessor {
   }
 
   /**
-   * Ends the claims of an attempt that was aborted before even its failure could be written. Leaves
-   * claims that have passed to another worker as they are.
+   * Ends the claims of an attempt that was aborted before even its failure could be written,
+   * because the store was unavailable or the host's code threw an error. An error counts as an
+   * attempt; anything else is counted as an outage. Leaves claims that have passed to another
+   * worker as they are.
    *
+   * @param claimed triggers of one instance
    * @param thrown what aborted the attempt
    */
-  void end(List<QueuedTrigger> claimed, Throwable thrown) {
+  public void end(List<QueuedTrigger> claimed, Throwable thrown) {
     boolean outage = !(thrown instanceof Error) || isOutage(thrown);
     var outcome = broken(claimed, new Trouble(HostFailureException.words(thrown), outage));
     if (!outcome.failed().isEmpty()) {

@@ -1,12 +1,12 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowHeader;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Result;
@@ -87,7 +87,7 @@ final class WorkflowCache {
       since = heard;
     }
     var loaded = load(transaction, org, hash);
-    if (!(loaded instanceof Result.Accepted<CompiledWorkflow> read)) {
+    if (!(loaded instanceof Result.Accepted<WorkflowModel> read)) {
       return new Result.Refused<>(loaded.problems());
     }
     var program = ExecutableWorkflow.of(read.value());
@@ -106,13 +106,13 @@ final class WorkflowCache {
   }
 
   /** Loads the workflow of a hash from the store, bypassing the cache. */
-  Result<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
+  Result<WorkflowModel> load(StoreTransaction transaction, String org, String hash) {
     var stored = transaction.workflows().find(OrgId.of(org), hash);
     if (stored.isEmpty()) {
       return refuse(unknown("the workflow " + hash));
     }
-    var loaded = CompiledWorkflow.load(stored.get().text());
-    if (!(loaded instanceof Result.Accepted<CompiledWorkflow> read)) {
+    var loaded = WorkflowModel.load(stored.get().text());
+    if (!(loaded instanceof Result.Accepted<WorkflowModel> read)) {
       return loaded;
     }
     if (!read.value().hash().equals(hash)) {

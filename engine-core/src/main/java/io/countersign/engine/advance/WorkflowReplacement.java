@@ -13,6 +13,8 @@ import io.countersign.engine.kernel.KernelCommand.Supersede;
 import io.countersign.engine.port.Mutations.Amending;
 import io.countersign.engine.port.Mutations.Amendment;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;

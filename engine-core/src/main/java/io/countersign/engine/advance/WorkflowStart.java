@@ -7,6 +7,7 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;

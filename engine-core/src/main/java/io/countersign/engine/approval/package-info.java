@@ -3,7 +3,7 @@
  * the result. The rows follow from the journal alone.
  *
  * <p>Entry types: {@link io.countersign.engine.approval.ApprovalRow} for stores, {@link
- * io.countersign.engine.approval.InboxItem} for hosts. No code here reads or writes.
+ * io.countersign.engine.inspect.InboxItem} for hosts. No code here reads or writes.
  */
 @NullMarked
 package io.countersign.engine.approval;

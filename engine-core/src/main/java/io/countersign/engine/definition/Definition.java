@@ -44,7 +44,7 @@ public record Definition(
         "an envelope to be published",
         status);
     if (content instanceof OfPatch patch) {
-      var type = patch.patch().base().entityType();
+      var type = patch.patch().entityType();
       hold(type.equals(scope.entityType()), "a patch for " + scope.entityType(), type);
     }
     if (content instanceof OfEnvelope envelope) {

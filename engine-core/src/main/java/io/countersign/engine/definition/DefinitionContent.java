@@ -2,8 +2,11 @@ package io.countersign.engine.definition;
 
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.problem.Result;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Content of a definition; each kind holds everything that it needs and nothing of the others. */
 public sealed interface DefinitionContent {
@@ -14,6 +17,11 @@ public sealed interface DefinitionContent {
   /** Returns the compiled workflow in it, if there is one. */
   default Optional<WorkflowArtefact> findArtefact() {
     return Optional.empty();
+  }
+
+  /** Reads an envelope from plain JSON, as {@link Envelope#toPlain} wrote it. */
+  static Result<Envelope> readEnvelope(@Nullable Object plain) {
+    return EnvelopeModel.fromPlain(plain);
   }
 
   /**

@@ -3,7 +3,7 @@ package io.countersign.engine.definition;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.CompilerVersion;
-import io.countersign.engine.workflow.WorkflowHeader;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
@@ -32,11 +32,23 @@ public record WorkflowArtefact(String json, String hash, String compilerVersion)
   }
 
   /**
+   * Loads a compiled workflow from its JSON. Refuses text that is no compiled workflow, a workflow
+   * that was altered since it was compiled, also if its hash was adjusted and it no longer contains
+   * the envelope of its contract, and a workflow of an incompatible compiler.
+   */
+  public static Result<CompiledWorkflow> load(String json) {
+    var loaded = WorkflowModel.load(json);
+    return loaded instanceof Result.Accepted<WorkflowModel> read
+        ? new Result.Accepted<>(read.value())
+        : new Result.Refused<>(loaded.problems());
+  }
+
+  /**
    * Loads the workflow. Refuses text that is no workflow, that was altered, that an incompatible
    * compiler made, or that is another workflow than the one that was published.
    */
   public Result<CompiledWorkflow> load() {
-    var loaded = CompiledWorkflow.load(json);
+    var loaded = load(json);
     if (!(loaded instanceof Result.Accepted<CompiledWorkflow> read)) {
       return loaded;
     }

@@ -9,61 +9,64 @@ import java.util.Optional;
  *
  * @param document the document
  * @param kind the kind of change
+ * @param view the document after the change; empty if it was deleted
  * @param origin the step that asked for the change; empty if people made it
  * @param objections the problems for which the guard would have refused it if its type were not in
  *     shadow mode
  */
 public record DocumentChange(
-    DocumentRef document, Kind kind, Optional<MutationOrigin> origin, List<Problem> objections) {
+    DocumentRef document,
+    Kind kind,
+    Optional<DocumentView> view,
+    Optional<MutationOrigin> origin,
+    List<Problem> objections) {
 
-  /** Copies the objections. */
+  /**
+   * Copies the objections.
+   *
+   * @throws IllegalArgumentException if a deletion has a view, or another change has none
+   */
   public DocumentChange {
     objections = List.copyOf(objections);
+    if (view.isPresent() == (kind == Kind.DELETED)) {
+      throw new IllegalArgumentException(
+          "Expected a view unless the document was deleted, but found " + kind + " of " + view);
+    }
   }
 
   /** Kind of change. */
-  public sealed interface Kind {
-
-    /**
-     * The document was created.
-     *
-     * @param view the new document
-     */
-    record Created(DocumentView view) implements Kind {}
-
-    /**
-     * It was changed.
-     *
-     * @param view the document after the change
-     */
-    record Changed(DocumentView view) implements Kind {}
-
-    /** The document was deleted. */
-    record Deleted() implements Kind {}
+  public enum Kind {
+    /** The document was created. */
+    CREATED,
+    /** It was changed. */
+    CHANGED,
+    /** It was deleted. */
+    DELETED
   }
 
   /** Returns the creation of a document; its workflow starts. */
   public static DocumentChange create(DocumentRef document, DocumentView view) {
-    return people(document, new Kind.Created(view));
+    return people(document, Kind.CREATED, Optional.of(view));
   }
 
   /** Returns the change of a document. */
   public static DocumentChange update(DocumentRef document, DocumentView view) {
-    return people(document, new Kind.Changed(view));
+    return people(document, Kind.CHANGED, Optional.of(view));
   }
 
   /** Returns the deletion of a document; its workflow is cancelled. */
   public static DocumentChange delete(DocumentRef document) {
-    return people(document, new Kind.Deleted());
+    return people(document, Kind.DELETED, Optional.empty());
   }
 
-  private static DocumentChange people(DocumentRef document, Kind kind) {
-    return new DocumentChange(document, kind, Optional.empty(), List.of());
+  private static DocumentChange people(
+      DocumentRef document, Kind kind, Optional<DocumentView> view) {
+    return new DocumentChange(document, kind, view, Optional.empty(), List.of());
   }
 
   /** Returns the same change, asked for by a step. */
   public DocumentChange askedBy(MutationOrigin step) {
-    return new DocumentChange(document, kind, Optional.of(step), objections);
+    return new DocumentChange(document, kind, view, Optional.of(step), objections);
   }
 
   /** Returns whether the step that asked for it answers for it, because the document is its own. */
@@ -83,6 +86,6 @@ public record DocumentChange(
           "Expected a change that the guard allowed, but found one that it denied: "
               + denied.problems());
     }
-    return new DocumentChange(document, kind, origin, decision.problems());
+    return new DocumentChange(document, kind, view, origin, decision.problems());
   }
 }

@@ -1,5 +1,6 @@
 package io.countersign.engine.document;
 
+import io.countersign.engine.value.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,33 +16,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param document the document
  * @param kind the kind of change
+ * @param fields the names of the fields that really change, sorted; empty unless it is an update
+ * @param status the change of status; empty unless it is an update that has one
  * @param origin the step that asked for the change; empty if people propose it
  */
-public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationOrigin> origin) {
+public record ProposedChange(
+    DocumentRef document,
+    Kind kind,
+    List<String> fields,
+    Optional<StatusChange> status,
+    Optional<MutationOrigin> origin) {
+
+  /** Sorts the names, and drops a change of status to the same status. */
+  public ProposedChange {
+    fields = List.copyOf(new TreeSet<>(fields));
+    status = status.filter(one -> !one.from().equals(one.to()));
+  }
 
   /** Kind of change. */
-  public sealed interface Kind {
-
+  public enum Kind {
     /** The document is to be created. */
-    record Creation() implements Kind {}
-
-    /**
-     * The document is to get other values, another status, or both.
-     *
-     * @param fields the names of the fields that really change, sorted
-     * @param status the change of status, or empty
-     */
-    record Update(List<String> fields, Optional<StatusChange> status) implements Kind {
-
-      /** Sorts the names, and drops a change of status to the same status. */
-      public Update {
-        fields = List.copyOf(new TreeSet<>(fields));
-        status = status.filter(one -> !one.from().equals(one.to()));
-      }
-    }
-
+    CREATION,
+    /** The document is to get other values, another status, or both. */
+    UPDATE,
     /** The document is to be deleted. */
-    record Deletion() implements Kind {}
+    DELETION
   }
 
   /**
@@ -54,12 +53,12 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
 
   /** Returns the creation of a document. */
   public static ProposedChange create(DocumentRef document) {
-    return people(document, new Kind.Creation());
+    return people(document, Kind.CREATION);
   }
 
   /** Returns an edit of these fields, each of which really changes. */
   public static ProposedChange edit(DocumentRef document, Collection<String> fields) {
-    return people(document, new Kind.Update(List.copyOf(fields), Optional.empty()));
+    return update(document, List.copyOf(fields), Optional.empty());
   }
 
   /**
@@ -76,31 +75,35 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
 
   /** Returns a change of the status alone. */
   public static ProposedChange status(DocumentRef document, String from, String to) {
-    return people(document, new Kind.Update(List.of(), Optional.of(new StatusChange(from, to))));
+    return update(document, List.of(), Optional.of(new StatusChange(from, to)));
   }
 
   /** Returns the change from a current document to a new one. */
   public static ProposedChange update(
       DocumentRef document, DocumentView before, DocumentView after) {
-    return people(
+    return update(
         document,
-        new Kind.Update(
-            changedFields(before.fields(), after.fields()),
-            Optional.of(new StatusChange(before.status(), after.status()))));
+        changedFields(before.fields(), after.fields()),
+        Optional.of(new StatusChange(before.status(), after.status())));
   }
 
   /** Returns the deletion of a document. */
   public static ProposedChange delete(DocumentRef document) {
-    return people(document, new Kind.Deletion());
+    return people(document, Kind.DELETION);
   }
 
   private static ProposedChange people(DocumentRef document, Kind kind) {
-    return new ProposedChange(document, kind, Optional.empty());
+    return new ProposedChange(document, kind, List.of(), Optional.empty(), Optional.empty());
+  }
+
+  private static ProposedChange update(
+      DocumentRef document, List<String> fields, Optional<StatusChange> status) {
+    return new ProposedChange(document, Kind.UPDATE, fields, status, Optional.empty());
   }
 
   /** Returns the same change, asked for by a step. */
   public ProposedChange askedBy(MutationOrigin step) {
-    return new ProposedChange(document, kind, Optional.of(step));
+    return new ProposedChange(document, kind, fields, status, Optional.of(step));
   }
 
   /** Returns whether the step that asked for it answers for it, because the document is its own. */
@@ -110,9 +113,7 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
 
   /** Returns whether nothing would change. */
   public boolean isEmpty() {
-    return kind instanceof Kind.Update update
-        && update.fields().isEmpty()
-        && update.status().isEmpty();
+    return kind == Kind.UPDATE && fields.isEmpty() && status.isEmpty();
   }
 
   private static List<String> changedFields(

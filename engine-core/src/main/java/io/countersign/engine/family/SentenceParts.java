@@ -1,6 +1,6 @@
 package io.countersign.engine.family;
 
-import io.countersign.engine.document.PlainValues;
+import io.countersign.engine.value.PlainValues;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -11,7 +11,7 @@ import io.countersign.engine.document.ProposedChange.Kind;
 import io.countersign.engine.document.ProposedChange.StatusChange;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
@@ -27,16 +27,16 @@ import java.util.Optional;
 public final class EditRules {
 
   private final InstanceState state;
-  private final CompiledWorkflow workflow;
+  private final WorkflowModel workflow;
 
-  private EditRules(InstanceState state, CompiledWorkflow workflow) {
+  private EditRules(InstanceState state, WorkflowModel workflow) {
     this.state = state;
     this.workflow = workflow;
   }
 
   /** Returns the verdict on a change to the document of an instance. */
   public static EditDecision judge(
-      InstanceState state, CompiledWorkflow workflow, ProposedChange change) {
+      InstanceState state, WorkflowModel workflow, ProposedChange change) {
     return change.isEmpty() ? EditDecision.ALLOWED : new EditRules(state, workflow).judge(change);
   }
 
@@ -48,7 +48,7 @@ public final class EditRules {
   public static EditDecision judge(EntityContract contract, ProposedChange change) {
     boolean refused =
         contract.options().adoptionRequired()
-            && !(change.kind() instanceof Kind.Creation)
+            && change.kind() != Kind.CREATION
             && !change.isEmpty();
     return refused
         ? new EditDecision.Denied(List.of(notAdopted(change.document())))
@@ -64,19 +64,19 @@ public final class EditRules {
    * @return why it would have been refused; empty if it would not
    */
   public static List<Problem> objections(
-      InstanceState state, CompiledWorkflow workflow, DocumentVersion now) {
+      InstanceState state, WorkflowModel workflow, DocumentVersion now) {
     var told = state.progress().recorded();
     var fields = now.differencesSince(told);
-    var status = new StatusChange(told.status(), now.status());
+    var status =
+        Optional.of(new StatusChange(told.status(), now.status()))
+            .filter(one -> !one.from().equals(one.to()));
     var since = " since version " + told.version() + ", which was recorded last";
     return new EditRules(state, workflow)
-        .problems(new Kind.Update(fields, Optional.of(status))).stream()
-            .map(one -> recordedProblem(one, since))
-            .toList();
+        .problems(fields, status).stream().map(one -> recordedProblem(one, since)).toList();
   }
 
   /** Returns the objections to a deletion that the host has made already and records now. */
-  public static List<Problem> objections(InstanceState state, CompiledWorkflow workflow) {
+  public static List<Problem> objections(InstanceState state, WorkflowModel workflow) {
     var guard = new EditRules(state, workflow);
     return guard.isLocked()
         ? List.of(recordedProblem(guard.lockedProblem("its deletion"), ""))
@@ -96,7 +96,7 @@ public final class EditRules {
    * Returns what people may do to the document of an instance: the strictest window of all its
    * places.
    */
-  public static EditWindow windowOf(InstanceState state, CompiledWorkflow workflow) {
+  public static EditWindow windowOf(InstanceState state, WorkflowModel workflow) {
     return new EditRules(state, workflow).window();
   }
 
@@ -125,28 +125,26 @@ public final class EditRules {
     if (!problems.isEmpty()) {
       return new EditDecision.Denied(problems);
     }
-    boolean restarts = change.kind() instanceof Kind.Update update && beginAnew(update);
+    boolean restarts = change.kind() == Kind.UPDATE && beginAnew(change.fields());
     return restarts ? new EditDecision.Allowed(true, List.of()) : EditDecision.ALLOWED;
   }
 
   private List<Problem> problems(ProposedChange change) {
-    if (change.kind() instanceof Kind.Update update) {
-      return problems(update);
-    }
-    if (change.kind() instanceof Kind.Deletion) {
-      return isLocked() ? List.of(lockedProblem("its deletion")) : List.of();
-    }
-    return isOver() ? List.of() : List.of(running(change.document()));
+    return switch (change.kind()) {
+      case UPDATE -> problems(change.fields(), change.status());
+      case DELETION -> isLocked() ? List.of(lockedProblem("its deletion")) : List.of();
+      case CREATION -> isOver() ? List.of() : List.of(running(change.document()));
+    };
   }
 
-  private List<Problem> problems(Kind.Update update) {
+  private List<Problem> problems(List<String> fields, Optional<StatusChange> change) {
     var problems = new ArrayList<Problem>();
-    var closed = update.fields().stream().filter(name -> !isAlwaysEditable(name)).toList();
+    var closed = fields.stream().filter(name -> !isAlwaysEditable(name)).toList();
     if (isLocked() && !closed.isEmpty()) {
       problems.add(lockedProblem("a change of " + String.join(", ", closed)));
     }
-    if (update.status().isPresent()) {
-      var status = update.status().get();
+    if (change.isPresent()) {
+      var status = change.get();
       if (!isOver()) {
         problems.add(gatedProblem(status));
       } else if (isLocked()) {
@@ -183,10 +181,9 @@ public final class EditRules {
   }
 
   /** Where edits are allowed, only approvals that were given already can be invalidated. */
-  private boolean beginAnew(Kind.Update update) {
+  private boolean beginAnew(List<String> fields) {
     boolean isMaterial =
-        update.fields().stream()
-            .anyMatch(name -> field(name).filter(FieldContract::material).isPresent());
+        fields.stream().anyMatch(name -> field(name).filter(FieldContract::material).isPresent());
     boolean isAsked = window() != EditWindow.EDITABLE || !state.approvals().isEmpty();
     return isMaterial && isAsked && !isOver();
   }

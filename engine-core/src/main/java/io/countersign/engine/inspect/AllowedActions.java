@@ -1,7 +1,6 @@
 package io.countersign.engine.inspect;
 
 import io.countersign.engine.advance.ActionPreview;
-import io.countersign.engine.advance.Feasibility;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
@@ -18,9 +17,10 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Feasibility;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.Collections;
@@ -178,9 +178,9 @@ public record AllowedActions(
   static AllowedActions of(DocumentRef document, ActionPreview.View view) {
     var read = view.workflow();
     var workflow =
-        read.isPresent() && read.get() instanceof Result.Accepted<CompiledWorkflow> one
+        read.isPresent() && read.get() instanceof Result.Accepted<WorkflowModel> one
             ? Optional.of(one.value())
-            : Optional.<CompiledWorkflow>empty();
+            : Optional.<WorkflowModel>empty();
     var decisions =
         view.state().stream()
             .flatMap(state -> state.approvals().values().stream())
@@ -203,7 +203,7 @@ public record AllowedActions(
   }
 
   private static Edits edits(
-      DocumentRef document, ActionPreview.View view, Optional<CompiledWorkflow> workflow) {
+      DocumentRef document, ActionPreview.View view, Optional<WorkflowModel> workflow) {
     var fields = new TreeMap<String, EditDecision>();
     workflow.ifPresent(
         one ->

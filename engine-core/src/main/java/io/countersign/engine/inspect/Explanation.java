@@ -22,6 +22,6 @@ public record Explanation(String instance, List<BlockingReason> reasons) {
 
   /** Returns whether the instance moves only if an operator intervenes. */
   public boolean isStuck() {
-    return reasons.stream().anyMatch(BlockingReason.Stuck.class::isInstance);
+    return reasons.stream().anyMatch(InstanceReason.Stuck.class::isInstance);
   }
 }

@@ -18,7 +18,8 @@ import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.NodeNames;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ final class ExplanationFinder {
           "WORKFLOW_NO_EDGE_MATCHED", "Lead the document out, and add a default edge there.");
 
   private final InstanceState state;
-  private final Result<CompiledWorkflow> workflow;
+  private final Result<WorkflowModel> workflow;
   private final List<OutboxRow> outbox;
   private final Map<Long, StepRow> rows;
   private final List<BlockingReason> besides;
@@ -69,7 +70,7 @@ final class ExplanationFinder {
    */
   ExplanationFinder(
       InstanceState state,
-      Result<CompiledWorkflow> workflow,
+      Result<WorkflowModel> workflow,
       List<OutboxRow> outbox,
       List<StepRow> rows,
       List<BlockingReason> besides,
@@ -94,7 +95,7 @@ final class ExplanationFinder {
     var progress = state.progress();
     if (progress.status().isFinal()) {
       var how = progress.status().name().toLowerCase(Locale.ROOT);
-      reasons.add(new BlockingReason.Over(how, progress.reason().orElse("")));
+      reasons.add(new InstanceReason.Over(how, progress.reason().orElse("")));
       letters();
       return finish();
     }
@@ -106,7 +107,7 @@ final class ExplanationFinder {
     }
     outbox.stream()
         .filter(row -> row.what().box() == Box.TRIGGERS && isOpen(row))
-        .forEach(row -> reasons.add(new BlockingReason.Queued(row)));
+        .forEach(row -> reasons.add(new InstanceReason.Queued(row)));
     letters();
     state.work().steps().values().forEach(this::waits);
     joins();
@@ -132,7 +133,7 @@ final class ExplanationFinder {
   }
 
   private static BlockingReason unworkable(Problem problem) {
-    return new BlockingReason.Unworkable(
+    return new InstanceReason.Unworkable(
         problem.code().name(), problem.message() + " " + problem.remedy());
   }
 
@@ -140,7 +141,7 @@ final class ExplanationFinder {
     var keys = ErasedValue.keys(state);
     if (!keys.isEmpty()) {
       reasons.add(
-          new BlockingReason.Unworkable(
+          new InstanceReason.Unworkable(
               EngineCode.WORKFLOW_VALUES_ERASED.name(),
               "The outputs "
                   + keys
@@ -161,7 +162,7 @@ final class ExplanationFinder {
       }
     }
     reasons.add(
-        new BlockingReason.Paused(
+        new InstanceReason.Paused(
             code,
             detail,
             by,
@@ -172,7 +173,7 @@ final class ExplanationFinder {
   private void letters() {
     outbox.stream()
         .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
-        .forEach(row -> reasons.add(new BlockingReason.DeadLetter(row, failedItsStep(row))));
+        .forEach(row -> reasons.add(new InstanceReason.DeadLetter(row, failedItsStep(row))));
   }
 
   private boolean failedItsStep(OutboxRow row) {
@@ -187,13 +188,12 @@ final class ExplanationFinder {
   private void waits(OpenStep step, Wait wait) {
     var node = name(step.nodeId());
     switch (wait.kind()) {
-      case REQUEST -> reasons.add(new BlockingReason.Request(node, ((Wait.Request) wait).verbs()));
-      case TIMER -> reasons.add(new BlockingReason.Timer(node, ((Wait.Timer) wait).due()));
+      case REQUEST -> reasons.add(new StepReason.Request(node, ((Wait.Request) wait).verbs()));
+      case TIMER -> reasons.add(new StepReason.Timer(node, ((Wait.Timer) wait).due()));
       case EXTERNAL ->
-          reasons.add(
-              new BlockingReason.External(node, ((Wait.External) wait).key(), wait.until()));
+          reasons.add(new StepReason.External(node, ((Wait.External) wait).key(), wait.until()));
       case DECISIONS -> decisions(step, node, (Wait.Decisions) wait);
-      case EFFECTS -> reasons.add(new BlockingReason.Effects(node, unsettled((Wait.Effects) wait)));
+      case EFFECTS -> reasons.add(new StepReason.Effects(node, unsettled((Wait.Effects) wait)));
       case OTHERS -> {
         // The steps of the other branches have reasons of their own.
       }
@@ -219,7 +219,7 @@ final class ExplanationFinder {
     var count = ApproverCount.of(approval, state.deciders(), holders);
     var since = row.times().created();
     if (count.shortage().isPresent()) {
-      reasons.add(new BlockingReason.NoApprover(node, count.shortage().get(), since));
+      reasons.add(new StepReason.NoApprover(node, count.shortage().get(), since));
       return;
     }
     var people =
@@ -227,7 +227,7 @@ final class ExplanationFinder {
             .filter(party -> !count.able(party).isEmpty())
             .map(party -> spoken(approval.asked().parties().get(party), count.able(party)))
             .toList();
-    reasons.add(new BlockingReason.Decisions(node, people, since, wait.until()));
+    reasons.add(new StepReason.Decisions(node, people, since, wait.until()));
   }
 
   private static String spoken(Approval.Party party, List<String> able) {
@@ -254,7 +254,7 @@ final class ExplanationFinder {
                       .sorted()
                       .toList();
               if (!missing.isEmpty()) {
-                reasons.add(new BlockingReason.Branches(name(join), steps.size(), missing));
+                reasons.add(new StepReason.Branches(name(join), steps.size(), missing));
               }
             });
   }
@@ -266,13 +266,13 @@ final class ExplanationFinder {
   private void explainFailed(Token token) {
     var row = rows.get(token.cause());
     reasons.add(
-        new BlockingReason.FailedStep(
+        new StepReason.FailedStep(
             name(token.nodeId()), token.id().path(), row == null ? "" : row.result().error()));
   }
 
   /** Adds the tokens that no trigger and no wait holds and that no person has been told of. */
   private void stuck() {
-    boolean queued = reasons.stream().anyMatch(BlockingReason.Queued.class::isInstance);
+    boolean queued = reasons.stream().anyMatch(InstanceReason.Queued.class::isInstance);
     if (state.progress().status() != InstanceStatus.RUNNING || queued || state.isAtRest()) {
       return;
     }
@@ -281,11 +281,11 @@ final class ExplanationFinder {
         moving.isEmpty()
             ? state.currentNodes()
             : moving.stream().map(Token::nodeId).distinct().sorted().toList();
-    reasons.add(new BlockingReason.Stuck(where.stream().map(this::name).toList()));
+    reasons.add(new InstanceReason.Stuck(where.stream().map(this::name).toList()));
   }
 
   private String name(String nodeId) {
-    return workflow instanceof Result.Accepted<CompiledWorkflow> read
+    return workflow instanceof Result.Accepted<WorkflowModel> read
         ? new NodeNames(read.value()).of(nodeId)
         : nodeId;
   }

@@ -13,7 +13,7 @@ import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.InstanceRebuild.Rebuilt;
 import io.countersign.engine.store.StoredRows;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Result;
@@ -52,7 +52,7 @@ record InstanceVerifier(
           + " instance and adopt the document again.";
 
   /** Returns the result; reads workflows by their hash. */
-  Verification verify(Function<String, Result<CompiledWorkflow>> workflows) {
+  Verification verify(Function<String, Result<WorkflowModel>> workflows) {
     var problems = new ArrayList<Problem>();
     problems.addAll(live.problems());
     problems.addAll(journal.problems());
@@ -91,13 +91,13 @@ record InstanceVerifier(
   private List<Problem> compareVersions(
       List<RecordedEvent> recorded,
       List<AsideValue> values,
-      Function<String, Result<CompiledWorkflow>> workflows) {
+      Function<String, Result<WorkflowModel>> workflows) {
     var replayed = JournalReplay.state(instance, recorded);
     if (!(replayed instanceof Result.Accepted<InstanceState> state)) {
       return replayed.problems();
     }
     var workflow = workflows.apply(state.value().identity().workflowHash());
-    if (!(workflow instanceof Result.Accepted<CompiledWorkflow> known)) {
+    if (!(workflow instanceof Result.Accepted<WorkflowModel> known)) {
       return workflow.problems();
     }
     var problems = new ArrayList<Problem>(valuesAreThose(recorded, values));
@@ -149,7 +149,7 @@ record InstanceVerifier(
         "Find out who wrote to the table, and restore the values from a backup.");
   }
 
-  private List<Problem> compare(InstanceState replayed, CompiledWorkflow known, boolean erased) {
+  private List<Problem> compare(InstanceState replayed, WorkflowModel known, boolean erased) {
     var problems = new ArrayList<Problem>();
     if (live instanceof Result.Accepted<List<InstanceState>> row
         && !isSame(replayed, row.value().get(0), erased)) {
@@ -191,7 +191,7 @@ record InstanceVerifier(
   }
 
   private static List<Problem> dispute(
-      List<StepRow> rows, InstanceState replayed, CompiledWorkflow known, boolean erased) {
+      List<StepRow> rows, InstanceState replayed, WorkflowModel known, boolean erased) {
     try {
       var rebuilt = InstanceRebuild.of(known, rows);
       var expected = Rebuilt.ofLive(replayed);

@@ -13,7 +13,7 @@ import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.StepProjection;
 import io.countersign.engine.store.StoredRows;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -48,7 +48,7 @@ final class JournalProjection {
   private final List<String> differences = new ArrayList<>();
 
   JournalProjection(
-      InstanceState state, List<JournalEntry> entries, CompiledWorkflow workflow, boolean erased) {
+      InstanceState state, List<JournalEntry> entries, WorkflowModel workflow, boolean erased) {
     this.state = state;
     this.entries = entries;
     this.likeness = new RowComparison(erased);

@@ -5,6 +5,7 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.time.Instant;
 import java.util.List;
 
@@ -18,7 +19,7 @@ public final class Timeline {
   private final TimelineMemory memory;
 
   private Timeline(CompiledWorkflow workflow) {
-    this.memory = new TimelineMemory(workflow);
+    this.memory = new TimelineMemory(WorkflowModel.of(workflow));
   }
 
   /** Returns the lines of a whole journal, from the first event on. */

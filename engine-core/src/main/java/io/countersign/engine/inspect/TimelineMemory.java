@@ -3,8 +3,9 @@ package io.countersign.engine.inspect;
 import io.countersign.engine.family.TimelineNames;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.row.StepRow;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.model.NodeNames;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ final class TimelineMemory implements TimelineNames {
   private final Map<Long, String> steps = new HashMap<>();
   private final Map<Long, String> effects = new HashMap<>();
 
-  TimelineMemory(CompiledWorkflow workflow) {
+  TimelineMemory(WorkflowModel workflow) {
     this.names = new NodeNames(workflow);
   }
 

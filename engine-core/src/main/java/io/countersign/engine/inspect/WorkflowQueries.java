@@ -1,10 +1,8 @@
 package io.countersign.engine.inspect;
 
 import io.countersign.engine.advance.ActionPreview;
-import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.advance.EngineServices;
 import io.countersign.engine.approval.ApprovalRow;
-import io.countersign.engine.approval.InboxItem;
-import io.countersign.engine.approval.InboxItem.Question;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.Actor;
@@ -15,6 +13,7 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
 import io.countersign.engine.family.registry.Families;
+import io.countersign.engine.inspect.InboxItem.Question;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
@@ -22,8 +21,10 @@ import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.StepRow;
+import io.countersign.engine.settings.EngineHandle;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.InstanceKey;
@@ -35,6 +36,8 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.NodeNames;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Result;
@@ -58,10 +61,11 @@ public final class WorkflowQueries {
   private final HostPorts ports;
   private final ActionPreview preview;
 
-  /** Creates the read access to a store. */
-  public WorkflowQueries(HostPorts ports, ActionPreview preview) {
-    this.ports = ports;
-    this.preview = preview;
+  /** Creates the read access of an engine. */
+  public WorkflowQueries(EngineHandle engine) {
+    var services = EngineServices.of(engine);
+    this.ports = services.ports();
+    this.preview = new ActionPreview(services);
   }
 
   /**
@@ -178,7 +182,7 @@ public final class WorkflowQueries {
     transaction
         .health()
         .holder(state.identity().document())
-        .ifPresent(session -> besides.add(new BlockingReason.Held(session)));
+        .ifPresent(session -> besides.add(new InstanceReason.Held(session)));
     unrecorded(transaction, state).ifPresent(besides::add);
     return besides;
   }
@@ -213,7 +217,7 @@ public final class WorkflowQueries {
     if (!shown.status().equals(told.status())) {
       changed.add("the status");
     }
-    return new BlockingReason.Unrecorded(told.version(), shown.version(), changed);
+    return new InstanceReason.Unrecorded(told.version(), shown.version(), changed);
   }
 
   private List<RecordedEvent> journalEvents(
@@ -362,8 +366,8 @@ public final class WorkflowQueries {
     return transaction.familyRows(org, instance, family);
   }
 
-  private static InstanceView.Origin origin(Result<CompiledWorkflow> workflow, String nodeId) {
-    return workflow instanceof Result.Accepted<CompiledWorkflow> read
+  private static InstanceView.Origin origin(Result<WorkflowModel> workflow, String nodeId) {
+    return workflow instanceof Result.Accepted<WorkflowModel> read
             && read.value().graph().nodes().containsKey(nodeId)
         ? new InstanceView.Origin(
             new NodeNames(read.value()).of(nodeId), read.value().slotOf(nodeId))
@@ -385,7 +389,7 @@ public final class WorkflowQueries {
       return new Result.Accepted<>(List.of());
     }
     var workflow = workflow(transaction, state.get());
-    if (!(workflow instanceof Result.Accepted<CompiledWorkflow> known)) {
+    if (!(workflow instanceof Result.Accepted<WorkflowModel> known)) {
       return new Result.Refused<>(workflow.problems());
     }
     var read = read(transaction.history().journal(org, instance, after, limit));
@@ -469,7 +473,10 @@ public final class WorkflowQueries {
    * compiler's {@code WorkflowDiff} compares two of them.
    */
   public Result<CompiledWorkflow> definition(StoreTransaction transaction, OrgId org, String hash) {
-    return preview.workflow(transaction, org.value(), hash);
+    var workflow = preview.workflow(transaction, org.value(), hash);
+    return workflow instanceof Result.Accepted<WorkflowModel> read
+        ? new Result.Accepted<>(read.value())
+        : new Result.Refused<>(workflow.problems());
   }
 
   private Optional<InstanceState> state(
@@ -477,7 +484,7 @@ public final class WorkflowQueries {
     return transaction.history().instance(new InstanceKey.ById(org, instance));
   }
 
-  private Result<CompiledWorkflow> workflow(StoreTransaction transaction, InstanceState state) {
+  private Result<WorkflowModel> workflow(StoreTransaction transaction, InstanceState state) {
     var identity = state.identity();
     return preview.workflow(transaction, identity.document().org(), identity.workflowHash());
   }

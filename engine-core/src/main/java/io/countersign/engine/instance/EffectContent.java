@@ -1,6 +1,6 @@
 package io.countersign.engine.instance;
 
-import io.countersign.engine.document.PlainValues;
+import io.countersign.engine.value.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.Arrays;
 import java.util.Collections;

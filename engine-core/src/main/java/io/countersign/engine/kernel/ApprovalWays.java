@@ -1,12 +1,12 @@
 package io.countersign.engine.kernel;
 
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  */
 final class ApprovalWays {
 
-  private final CompiledWorkflow workflow;
+  private final WorkflowModel workflow;
   private final BiPredicate<BodySlot, String> leadsTo;
   private final Set<String> required = new TreeSet<>();
   private final Set<String> guarded = new TreeSet<>();
@@ -33,7 +33,7 @@ final class ApprovalWays {
    *
    * @param leadsTo whether a slot leads to a gate
    */
-  ApprovalWays(CompiledWorkflow workflow, BiPredicate<BodySlot, String> leadsTo) {
+  ApprovalWays(WorkflowModel workflow, BiPredicate<BodySlot, String> leadsTo) {
     this.workflow = workflow;
     this.leadsTo = leadsTo;
     workflow

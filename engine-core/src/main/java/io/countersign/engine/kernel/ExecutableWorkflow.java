@@ -5,14 +5,17 @@ import io.countersign.dsl.Language;
 import io.countersign.dsl.TextTemplate;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.ForkRegion;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WaitEnd;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.ForkRegion;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WaitEnd;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Result;
 import java.util.ArrayDeque;
 import java.util.Collection;
@@ -30,14 +33,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ExecutableWorkflow {
 
-  private final CompiledWorkflow workflow;
+  private final WorkflowModel workflow;
   private final Map<String, Expression> expressions = new HashMap<>();
   private final Map<String, TextTemplate> templates = new HashMap<>();
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, ForkRegion> regions = new HashMap<>();
   private final ApprovalWays approvalWays;
 
-  private ExecutableWorkflow(CompiledWorkflow workflow) {
+  private ExecutableWorkflow(WorkflowModel workflow) {
     this.workflow = workflow;
     var language = workflow.contract().language();
     workflow.graph().edges().values().forEach(edge -> prepare(edge, language));
@@ -54,11 +57,11 @@ public final class ExecutableWorkflow {
    *     would have refused
    */
   public static ExecutableWorkflow of(CompiledWorkflow workflow) {
-    return new ExecutableWorkflow(workflow);
+    return new ExecutableWorkflow(WorkflowModel.of(workflow));
   }
 
   /** Returns the workflow. */
-  public CompiledWorkflow workflow() {
+  public WorkflowModel workflow() {
     return workflow;
   }
 
@@ -200,13 +203,13 @@ public final class ExecutableWorkflow {
   }
 
   private void prepare(String id, NodeConfig config, Language language) {
-    if (config instanceof StepConfig.Action action) {
+    if (config instanceof StepForm.Action action) {
       values(id, action.payload(), language);
-    } else if (config instanceof StepConfig.Check check) {
+    } else if (config instanceof StepForm.Check check) {
       keep(id, "condition", check.condition().compile(language));
-    } else if (config instanceof StepConfig.Script script) {
+    } else if (config instanceof StepForm.Script script) {
       keep(id, "expression", language.expression(script.expression()));
-    } else if (config instanceof StepConfig.WaitEvent wait) {
+    } else if (config instanceof StepForm.WaitEvent wait) {
       text(id, "eventKey", wait.eventKey(), language);
     } else if (config instanceof StepConfig.WebhookOut webhook) {
       text(id, "url", webhook.url(), language);
@@ -217,16 +220,16 @@ public final class ExecutableWorkflow {
       for (int i = 0; i < message.to().size(); i++) {
         text(id, "to." + i, message.to().get(i), language);
       }
-    } else if (config instanceof StepConfig.WaitTimer timer
+    } else if (config instanceof StepForm.WaitTimer timer
         && timer.until() instanceof WaitEnd.Moment moment) {
       keep(id, "until", language.value(moment.expression()));
     } else if (config instanceof StepConfig.Approval approval
-        && approval.approvers() instanceof Approvers.Inline inline) {
+        && approval.approvers() instanceof ApproverGroup.Inline inline) {
       approvers(id, inline, language);
     }
   }
 
-  private void approvers(String id, Approvers.Inline inline, Language language) {
+  private void approvers(String id, ApproverGroup.Inline inline, Language language) {
     for (int i = 0; i < inline.approvers().size(); i++) {
       if (inline.approvers().get(i) instanceof Approvers.Rule rule) {
         keep(id, "approver." + i, language.value(rule.expression()));

@@ -20,9 +20,10 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ final class StepRules {
    * the join.
    */
   private boolean isBehindJoin(Token token, WorkflowNode node) {
-    return node.config() instanceof StepConfig.ParallelJoin
+    return node.config() instanceof StepForm.ParallelJoin
         && token
             .via()
             .map(turn.program().workflow()::edge)

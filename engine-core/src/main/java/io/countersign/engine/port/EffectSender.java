@@ -1,6 +1,6 @@
 package io.countersign.engine.port;
 
-import io.countersign.engine.document.ReceivedValues;
+import io.countersign.engine.value.ReceivedValues;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;

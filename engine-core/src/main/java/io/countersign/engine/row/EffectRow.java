@@ -1,7 +1,7 @@
 package io.countersign.engine.row;
 
-import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.EffectContent;
+import io.countersign.engine.value.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.Collections;
 import java.util.HexFormat;

@@ -2,6 +2,7 @@ package io.countersign.engine.row;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.Optional;
 
 /**
@@ -16,7 +17,7 @@ import java.util.Optional;
  */
 public record RowOrigin(
     String instance,
-    Optional<CompiledWorkflow> workflow,
+    Optional<? extends CompiledWorkflow> workflow,
     String trace,
     Optional<String> snapshot,
     Actor system) {
@@ -35,6 +36,6 @@ public record RowOrigin(
 
   /** Returns the type of a node. */
   public String typeOf(String nodeId) {
-    return workflow.map(known -> known.node(nodeId).type()).orElse(UNKNOWN);
+    return workflow.map(known -> WorkflowModel.of(known).node(nodeId).type()).orElse(UNKNOWN);
   }
 }

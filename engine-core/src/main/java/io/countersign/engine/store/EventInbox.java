@@ -1,8 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.NameCheck;
-import io.countersign.engine.document.ReceivedValues;
+import io.countersign.engine.value.NameCheck;
+import io.countersign.engine.value.ReceivedValues;
 import io.countersign.problem.Result;
 import java.time.Duration;
 import java.time.Instant;

@@ -41,9 +41,9 @@ public interface HealthQueries {
   List<OutboxRow> deadLetters(Optional<String> org, Box box, ListSlice slice);
 
   /**
-   * Returns the session of another transaction that holds the lock of a document now, as far as the login of
-   * this transaction may see it; empty if none does. The session may have ended by the time that
-   * this returns.
+   * Returns the session of another transaction that holds the lock of a document now, as far as the
+   * login of this transaction may see it; empty if none does. The session may have ended by the
+   * time that this returns.
    */
   Optional<Session> holder(DocumentRef document);
 

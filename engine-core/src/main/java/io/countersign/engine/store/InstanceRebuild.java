@@ -10,7 +10,8 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -31,14 +32,14 @@ public final class InstanceRebuild {
 
   private static final Optional<String> NO_EDGE = Optional.empty();
 
-  private final CompiledWorkflow workflow;
+  private final WorkflowModel workflow;
   private final TreeMap<TokenId, Token> tokens = new TreeMap<>();
   private final Map<String, @Nullable Object> context = new TreeMap<>();
   private InstanceStatus status = InstanceStatus.RUNNING;
   private Optional<EditWindow> window = Optional.empty();
   private long lastStep;
 
-  private InstanceRebuild(CompiledWorkflow workflow) {
+  private InstanceRebuild(WorkflowModel workflow) {
     this.workflow = workflow;
     put(first());
   }
@@ -95,7 +96,7 @@ public final class InstanceRebuild {
 
   /** Returns the columns of an instance that has these rows. */
   public static Rebuilt of(CompiledWorkflow workflow, List<StepRow> rows) {
-    var rebuild = new InstanceRebuild(workflow);
+    var rebuild = new InstanceRebuild(WorkflowModel.of(workflow));
     rows.stream()
         .filter(row -> row.visit().index() == 0)
         .sorted(Comparator.comparingLong(row -> row.visit().seq()))

@@ -1,7 +1,7 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.PlainValues;
+import io.countersign.engine.value.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.time.Instant;
 import java.util.Collections;

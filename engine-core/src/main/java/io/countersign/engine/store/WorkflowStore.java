@@ -1,8 +1,8 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowHeader;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.EffectSender;
@@ -9,6 +8,7 @@ import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.ErrorReporter.Report;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.Store;

@@ -1,8 +1,8 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.InstanceService;
+import io.countersign.engine.advance.TriggerProcessor;
 import io.countersign.engine.port.Meter;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.store.QueuedTrigger;
 import java.util.List;
 import java.util.Queue;
@@ -13,16 +13,16 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * it has several lanes. Triggers of one instance are handled together, in one transaction, which
  * several instances may share. Safe for many threads.
  */
-public final class EngineWorker implements Worker {
+final class EngineWorker implements Worker {
 
   private final WorkerContext context;
-  private final InstanceService service;
+  private final TriggerProcessor processor;
   private final Queue<Unended> unended = new ConcurrentLinkedQueue<>();
   private final PredecessorClaims predecessor;
 
-  EngineWorker(WorkerContext context, InstanceService service) {
+  EngineWorker(WorkerContext context, TriggerProcessor processor) {
     this.context = context;
-    this.service = service;
+    this.processor = processor;
     this.predecessor =
         new PredecessorClaims(
             context, (tx, now) -> tx.triggers().takeBack(context.shift().worker(), now));
@@ -66,7 +66,7 @@ public final class EngineWorker implements Worker {
   private void endWhatIsLeft() {
     for (var one = unended.poll(); one != null; one = unended.poll()) {
       try {
-        service.end(one.claimed(), one.thrown());
+        processor.end(one.claimed(), one.thrown());
       } catch (RuntimeException thrown) {
         if (context.store().isAway(thrown)) {
           unended.add(one);
@@ -113,8 +113,8 @@ public final class EngineWorker implements Worker {
     var instances = bundle.instances();
     var advances =
         instances.size() == 1
-            ? List.of(service.work(instances.get(0)))
-            : service.work(bundle.org(), instances);
+            ? List.of(processor.work(instances.get(0)))
+            : processor.work(bundle.org(), instances);
     for (int i = 0; i < instances.size(); i++) {
       handled += advances.get(i) instanceof AdvanceResult.Busy ? 0 : instances.get(i).size();
     }

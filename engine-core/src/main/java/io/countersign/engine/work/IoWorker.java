@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * <p>An effect may arrive more than once, under the same key: when the process dies between sending
  * and reporting.
  */
-public final class IoWorker implements Worker {
+final class IoWorker implements Worker {
 
   private final WorkerContext context;
   private final EffectDelivery sending;

@@ -4,7 +4,7 @@ package io.countersign.engine.work;
  * Worker that releases claims whose leases expired, so that other workers get them. Each lapsed
  * claim was an attempt. Safe for many threads.
  */
-public final class LeaseReaper implements Worker {
+final class LeaseReaper implements Worker {
 
   private final WorkerContext context;
 

@@ -1,9 +1,9 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceService;
+import io.countersign.engine.advance.EngineServices;
+import io.countersign.engine.advance.TriggerProcessor;
 import io.countersign.engine.port.EffectSender;
-import io.countersign.engine.store.Store;
+import io.countersign.engine.settings.EngineHandle;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,17 +22,12 @@ public final class ManualWorkers {
   private final StorageKeeper storage;
   private final StuckDetector health;
 
-  /** Creates workers for the calling thread; senders are by effect type. */
+  /** Creates workers of an engine for the calling thread; senders are by effect type. */
   public ManualWorkers(
-      Store store,
-      InstanceService instances,
-      EngineSettings settings,
-      Map<String, EffectSender> senders,
-      WorkerOptions options) {
+      EngineHandle engine, Map<String, EffectSender> senders, WorkerOptions options) {
     this(
-        new WorkerContext(
-            store, settings, options, WorkerThreads.alone(), 1, new HeldClaims(), false),
-        instances,
+        WorkerContext.of(engine, options, WorkerThreads.alone(), 1, false),
+        engine,
         senders,
         RetentionPolicy.USUAL,
         StuckDetector.USUAL);
@@ -40,11 +35,11 @@ public final class ManualWorkers {
 
   ManualWorkers(
       WorkerContext context,
-      InstanceService instances,
+      EngineHandle engine,
       Map<String, EffectSender> senders,
       RetentionPolicy keep,
       Duration stuckAfter) {
-    this.triggers = new EngineWorker(context, instances);
+    this.triggers = new EngineWorker(context, new TriggerProcessor(EngineServices.of(engine)));
     this.effects =
         new IoWorker(context, new EffectDelivery(context.store(), context.settings(), senders));
     this.times = new ResumeScheduler(context);
@@ -55,37 +50,37 @@ public final class ManualWorkers {
   }
 
   /** Returns the worker for triggers. */
-  public EngineWorker triggers() {
+  public Worker triggers() {
     return triggers;
   }
 
   /** Returns the worker for effects. */
-  public IoWorker effects() {
+  public Worker effects() {
     return effects;
   }
 
   /** Returns the worker that queues triggers for steps that are due. */
-  public ResumeScheduler times() {
+  public Worker times() {
     return times;
   }
 
   /** Returns the worker that releases lapsed claims. */
-  public LeaseReaper leases() {
+  public Worker leases() {
     return leases;
   }
 
   /** Returns the worker that deletes data past its retention period. */
-  public RetentionPruner retention() {
+  public Worker retention() {
     return retention;
   }
 
   /** Returns the worker that creates storage for the coming months. */
-  public StorageKeeper storage() {
+  public Worker storage() {
     return storage;
   }
 
   /** Returns the worker that reports instances that do not move. */
-  public StuckDetector health() {
+  public Worker health() {
     return health;
   }
 

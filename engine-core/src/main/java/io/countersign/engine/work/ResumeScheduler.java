@@ -5,7 +5,7 @@ package io.countersign.engine.work;
  * for triggers does. Safe for many threads; one step gets one trigger, regardless of the number of
  * these workers.
  */
-public final class ResumeScheduler implements Worker {
+final class ResumeScheduler implements Worker {
 
   private final WorkerContext context;
 

@@ -4,7 +4,7 @@ package io.countersign.engine.work;
  * Worker that deletes data past its retention period: receipts of ended instances, finished rows of
  * the outboxes, and external events. Safe for many threads.
  */
-public final class RetentionPruner implements Worker {
+final class RetentionPruner implements Worker {
 
   private final WorkerContext context;
   private final RetentionPolicy keep;

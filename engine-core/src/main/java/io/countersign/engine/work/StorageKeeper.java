@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 /** Worker that creates storage for the coming months. Safe for many threads. */
-public final class StorageKeeper implements Worker {
+final class StorageKeeper implements Worker {
 
   private final WorkerContext context;
 

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * nothing: an operator does, with an {@link io.countersign.engine.request.OperatorCommand}. Safe
  * for many threads; its reports are remembered only within the process.
  */
-public final class StuckDetector implements Worker {
+final class StuckDetector implements Worker {
 
   /** How long an instance may stand still before it counts as stuck, by default. */
   public static final Duration USUAL = Duration.ofMinutes(15);

@@ -1,8 +1,10 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.EngineServices;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Meter;
+import io.countersign.engine.settings.EngineHandle;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.Store;
@@ -38,6 +40,18 @@ record WorkerContext(
       throw new IllegalArgumentException(
           "Expected at least one instance in a transaction, but found " + together + ".");
     }
+  }
+
+  /** Returns the context of workers of an engine that hold no claim yet. */
+  static WorkerContext of(
+      EngineHandle engine,
+      WorkerOptions shift,
+      WorkerThreads crew,
+      int together,
+      boolean soleName) {
+    var services = EngineServices.of(engine);
+    return new WorkerContext(
+        services.store(), services.settings(), shift, crew, together, new HeldClaims(), soleName);
   }
 
   /** Runs some work in a transaction of its own, with the engine's time. */

@@ -28,7 +28,7 @@ public final class Workers {
   }
 
   private final List<WorkerLoop> loops;
-  private final Keeper keeper;
+  private final KeeperLoop keeper;
   private final Map<WorkerKind, Duration> pace;
   private final ScheduledExecutorService timer;
   private final Wakeups wakeups;
@@ -39,18 +39,9 @@ public final class Workers {
   private Optional<Future<?>> keeping = Optional.empty();
   private Phase phase = Phase.NEW;
 
-  /**
-   * Extends the leases of the other workers.
-   *
-   * @param loop runs its turns
-   * @param every the interval
-   * @param closing whether it has to end
-   */
-  record Keeper(WorkerLoop loop, Duration every, AtomicBoolean closing) {}
-
   Workers(
       List<WorkerLoop> loops,
-      Keeper keeper,
+      KeeperLoop keeper,
       Map<WorkerKind, Duration> pace,
       ScheduledExecutorService timer,
       Wakeups wakeups,

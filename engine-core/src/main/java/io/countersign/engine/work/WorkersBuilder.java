@@ -1,11 +1,11 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.InstanceService;
+import io.countersign.engine.advance.EngineServices;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Wakeups;
-import io.countersign.engine.store.Store;
+import io.countersign.engine.settings.EngineHandle;
+import io.countersign.engine.settings.EngineSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -28,8 +28,7 @@ public final class WorkersBuilder {
   /** Jobs that create work for each other. */
   private static final Set<WorkerKind> WOKEN = EnumSet.of(WorkerKind.TRIGGERS, WorkerKind.EFFECTS);
 
-  private final Store store;
-  private final InstanceService instances;
+  private final EngineHandle engine;
   private final EngineSettings settings;
   private final Map<String, EffectSender> senders;
   private final Wakeups wakeups;
@@ -45,17 +44,14 @@ public final class WorkersBuilder {
   private RetentionPolicy retention = RetentionPolicy.USUAL;
   private Duration stuckAfter = StuckDetector.USUAL;
 
-  /** Creates a builder over a store; senders are by effect type. */
+  /** Creates a builder of workers of an engine; senders are by effect type. */
   public WorkersBuilder(
-      Store store,
-      InstanceService instances,
-      EngineSettings settings,
+      EngineHandle engine,
       Map<String, EffectSender> senders,
       Wakeups wakeups,
       WorkerOptions options) {
-    this.store = store;
-    this.instances = instances;
-    this.settings = settings;
+    this.engine = engine;
+    this.settings = EngineServices.of(engine).settings();
     this.senders = Map.copyOf(senders);
     this.wakeups = wakeups;
     this.options = options;
@@ -178,10 +174,9 @@ public final class WorkersBuilder {
     }
     var closing = new AtomicBoolean();
     var threads = new WorkerThreads(lent, lanes, closing, this::withoutThread);
-    var context =
-        new WorkerContext(store, settings, options, threads, together, new HeldClaims(), soleName);
+    var context = WorkerContext.of(engine, options, threads, together, soleName);
     var loops = new ArrayList<WorkerLoop>();
-    for (var worker : new ManualWorkers(context, instances, senders, retention, stuckAfter).all()) {
+    for (var worker : new ManualWorkers(context, engine, senders, retention, stuckAfter).all()) {
       if (jobs.contains(worker.job())) {
         loops.add(
             new WorkerLoop(
@@ -213,8 +208,7 @@ public final class WorkersBuilder {
    * Creates the keeper of leases. It continues after the others are stopped, until the last of them
    * has ended.
    */
-  private Workers.Keeper keeper(
-      WorkerContext context, ScheduledExecutorService given, Executor lent) {
+  private KeeperLoop keeper(WorkerContext context, ScheduledExecutorService given, Executor lent) {
     var closing = new AtomicBoolean();
     var loop =
         new WorkerLoop(
@@ -226,7 +220,7 @@ public final class WorkersBuilder {
             (work, pause) -> later(given, work, pause));
     var shorter =
         options.lease().compareTo(options.sendLease()) < 0 ? options.lease() : options.sendLease();
-    return new Workers.Keeper(loop, shorter.dividedBy(3), closing);
+    return new KeeperLoop(loop, shorter.dividedBy(3), closing);
   }
 
   private static void later(ScheduledExecutorService timer, Runnable work, Duration pause) {

@@ -1,7 +1,10 @@
 package io.countersign.engine.workflow;
 
+import io.countersign.engine.value.PlainMembers;
 import io.countersign.json.JsonMembers;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Choice of an edge: when it is taken, and whether its arrival counts.
@@ -35,7 +38,7 @@ public record EdgeChoice(
     return new EdgeChoice(
         DEFAULT_PRIORITY,
         Optional.empty(),
-        Optional.of(new Condition.Text(condition)),
+        Optional.of(Condition.text(condition)),
         Optional.empty());
   }
 
@@ -46,7 +49,7 @@ public record EdgeChoice(
 
   /** Returns the same choice, whose arrival counts when a condition of the language holds. */
   public EdgeChoice qualifying(String condition) {
-    return new EdgeChoice(priority, on, this.condition, Optional.of(new Condition.Text(condition)));
+    return new EdgeChoice(priority, on, this.condition, Optional.of(Condition.text(condition)));
   }
 
   /** Returns whether the choice is independent of the data. */
@@ -54,14 +57,18 @@ public record EdgeChoice(
     return condition.isEmpty();
   }
 
-  PlainMembers into(PlainMembers edge) {
-    return edge.with("priority", priority)
+  /** Returns the members of the edge in its JSON form. */
+  public Map<String, @Nullable Object> toPlain() {
+    return PlainMembers.object()
+        .with("priority", priority)
         .with("on", on)
         .with("condition", condition.map(Condition::toPlain))
-        .with("qualifies", qualifies.map(Condition::toPlain));
+        .with("qualifies", qualifies.map(Condition::toPlain))
+        .build();
   }
 
-  static EdgeChoice read(JsonMembers edge) {
+  /** Reads the choice of an edge from the members of the edge. */
+  public static EdgeChoice read(JsonMembers edge) {
     return new EdgeChoice(
         edge.numberIfAny("priority").orElse(DEFAULT_PRIORITY),
         edge.textIfAny("on"),

@@ -51,12 +51,12 @@ public record StepOutcomes(Set<String> named, boolean open) {
   }
 
   /** Returns exactly these outcomes. */
-  static StepOutcomes of(String... named) {
+  public static StepOutcomes of(String... named) {
     return new StepOutcomes(Set.of(named), false);
   }
 
   /** Returns these outcomes and others that the host names. */
-  static StepOutcomes openWith(String... named) {
+  public static StepOutcomes openWith(String... named) {
     return new StepOutcomes(Set.of(named), true);
   }
 

@@ -1,8 +1,8 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.value.PlainMembers;
 import io.countersign.json.JsonMembers;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,22 +71,8 @@ public record WorkflowNode(
         .build();
   }
 
-  /** Reads a node. A type that is not built-in belongs to the host. */
-  public static WorkflowNode read(JsonMembers node) {
-    return read(node, config(node.text("type"), node.objectOrEmpty("config")));
-  }
-
-  /**
-   * Reads a node of a patch. A patch must not contain system nodes, so they are read as custom
-   * ones, and the compiler refuses them by their type.
-   */
-  static WorkflowNode readStep(JsonMembers node) {
-    var type = node.text("type");
-    var config = node.objectOrEmpty("config");
-    return read(node, StepJson.read(type, config).orElseGet(() -> custom(type, config)));
-  }
-
-  private static WorkflowNode read(JsonMembers node, NodeConfig config) {
+  /** Reads a node whose configuration has been read. */
+  public static WorkflowNode read(JsonMembers node, NodeConfig config) {
     return new WorkflowNode(
         node.text("id"),
         config,
@@ -94,17 +80,5 @@ public record WorkflowNode(
         node.textIfAny("label"),
         RunAs.read(node),
         node.choiceIfAny("editWindow", EditWindow.class));
-  }
-
-  private static NodeConfig config(String type, JsonMembers config) {
-    return SystemConfig.read(type, config)
-        .or(() -> StepJson.read(type, config))
-        .orElseGet(() -> custom(type, config));
-  }
-
-  private static NodeConfig custom(String type, JsonMembers config) {
-    var settings = new LinkedHashMap<String, @Nullable Object>();
-    config.names().forEach(name -> settings.put(name, config.any(name)));
-    return new StepConfig.Custom(type, settings);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Workflows as data: nodes, edges and slots, the patches of organisations, and the compiled
- * workflow with everything that a running instance looks up.
+ * Workflows as hosts and stores meet them: compiled workflows, envelopes and patches as values, and
+ * what an author gives to a step or an edge.
  *
  * <p>Entry type: {@link io.countersign.engine.workflow.CompiledWorkflow}. The compiler, not this
  * package, decides whether a workflow is valid, and no code here moves a token.

@@ -11,6 +11,8 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TransactionSource;

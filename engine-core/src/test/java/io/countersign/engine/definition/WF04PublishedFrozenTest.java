@@ -9,8 +9,8 @@ import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionContent.Source;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.workflow.model.EnvelopeModel;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -132,7 +132,7 @@ class WF04PublishedFrozenTest {
             () -> new Definition(uuid(1), SCOPE, "rules", 0, DefinitionStatus.DRAFT, CONTENT))
         .hasMessageContaining("at least 1");
     assertThatThrownBy(
-            () -> definition(DefinitionStatus.DRAFT, new OfPatch(WorkflowPatch.empty("order", 1))))
+            () -> definition(DefinitionStatus.DRAFT, new OfPatch(PatchBuilder.empty("order", 1))))
         .hasMessageContaining("a patch for invoice");
     assertThatThrownBy(() -> definition(DefinitionStatus.PUBLISHED, envelope("order", 1)))
         .hasMessageContaining("an envelope for invoice");
@@ -154,12 +154,12 @@ class WF04PublishedFrozenTest {
   }
 
   private static DefinitionContent patch(int envelopeVersion) {
-    return new OfPatch(WorkflowPatch.empty("invoice", envelopeVersion));
+    return new OfPatch(PatchBuilder.empty("invoice", envelopeVersion));
   }
 
   private static DefinitionContent envelope(String entityType, int version) {
     var contract = EntityContract.document(entityType).lifecycleVersion(version).build();
-    return new OfEnvelope(new Envelope(contract, Map.of(), Map.of(), List.of(), Map.of()));
+    return new OfEnvelope(new EnvelopeModel(contract, Map.of(), Map.of(), List.of(), Map.of()));
   }
 
   private static DefinitionContent effective(String json) {

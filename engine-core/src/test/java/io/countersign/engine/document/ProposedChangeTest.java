@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +21,7 @@ class ProposedChangeTest {
       Map<String, ? extends @Nullable Object> before,
       Map<String, ? extends @Nullable Object> after) {
     var change = ProposedChange.edit(INVOICE, before, after);
-    return ((Kind.Update) change.kind()).fields();
+    return change.fields();
   }
 
   private static Map<String, @Nullable Object> one(@Nullable Object value) {
@@ -59,9 +58,11 @@ class ProposedChangeTest {
     var before = DocumentView.of(1, "draft", Map.of("amount", 1L));
     var after = DocumentView.of(2, "active", Map.of("amount", 2L));
 
-    assertThat(ProposedChange.update(INVOICE, before, after).kind())
-        .isEqualTo(
-            new Kind.Update(List.of("amount"), Optional.of(new StatusChange("draft", "active"))));
+    var change = ProposedChange.update(INVOICE, before, after);
+
+    assertThat(change.kind()).isEqualTo(Kind.UPDATE);
+    assertThat(change.fields()).containsExactly("amount");
+    assertThat(change.status()).contains(new StatusChange("draft", "active"));
   }
 
   @Test

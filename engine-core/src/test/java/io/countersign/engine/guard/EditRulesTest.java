@@ -15,6 +15,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.GoldenWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import java.time.Instant;
 import java.util.List;
@@ -55,7 +56,7 @@ class EditRulesTest {
   }
 
   private static EditDecision judge(InstanceState state, ProposedChange change) {
-    return EditRules.judge(state, WORKFLOW, change);
+    return EditRules.judge(state, WorkflowModel.of(WORKFLOW), change);
   }
 
   @Test
@@ -99,8 +100,9 @@ class EditRulesTest {
   void shouldKeepTheWindowInWhichTheWorkflowEnded() {
     var edit = ProposedChange.edit(INVOICE, List.of("amount"));
 
-    assertThat(EditRules.windowOf(at("draft"), WORKFLOW)).isEqualTo(EditWindow.EDITABLE);
-    assertThat(EditRules.windowOf(ended("draft", EditWindow.LOCKED), WORKFLOW))
+    assertThat(EditRules.windowOf(at("draft"), WorkflowModel.of(WORKFLOW)))
+        .isEqualTo(EditWindow.EDITABLE);
+    assertThat(EditRules.windowOf(ended("draft", EditWindow.LOCKED), WorkflowModel.of(WORKFLOW)))
         .isEqualTo(EditWindow.LOCKED);
     assertThat(codes(judge(ended("draft", EditWindow.LOCKED), edit)))
         .containsExactly("WORKFLOW_EDIT_LOCKED");
@@ -111,19 +113,22 @@ class EditRulesTest {
   void shouldObjectToAWrittenChangeThatItWouldHaveRefused() {
     var changed = version(2, "700", "active");
 
-    assertThat(EditRules.objections(at("draft"), WORKFLOW, version(2, "700", "draft"))).isEmpty();
-    assertThat(EditRules.objections(at("active"), WORKFLOW, changed))
+    assertThat(
+            EditRules.objections(
+                at("draft"), WorkflowModel.of(WORKFLOW), version(2, "700", "draft")))
+        .isEmpty();
+    assertThat(EditRules.objections(at("active"), WorkflowModel.of(WORKFLOW), changed))
         .singleElement()
         .satisfies(
             problem -> {
               assertThat(problem.code().name()).isEqualTo("WORKFLOW_EDIT_LOCKED");
               assertThat(problem.found()).contains("amount", "since version 1");
             });
-    assertThat(codes(EditRules.objections(at("draft"), WORKFLOW, changed)))
+    assertThat(codes(EditRules.objections(at("draft"), WorkflowModel.of(WORKFLOW), changed)))
         .containsExactly("WORKFLOW_GATE_REQUIRED");
-    assertThat(codes(EditRules.objections(at("active"), WORKFLOW)))
+    assertThat(codes(EditRules.objections(at("active"), WorkflowModel.of(WORKFLOW))))
         .containsExactly("WORKFLOW_EDIT_LOCKED");
-    assertThat(EditRules.objections(at("draft"), WORKFLOW)).isEmpty();
+    assertThat(EditRules.objections(at("draft"), WorkflowModel.of(WORKFLOW))).isEmpty();
   }
 
   @Test

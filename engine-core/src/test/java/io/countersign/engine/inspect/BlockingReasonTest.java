@@ -14,8 +14,7 @@ class BlockingReasonTest {
 
   @Test
   void shouldNameThePeopleWhoAreAsked() {
-    var reason =
-        new BlockingReason.Decisions("Limit", List.of("ada", "bob"), SINCE, Optional.empty());
+    var reason = new StepReason.Decisions("Limit", List.of("ada", "bob"), SINCE, Optional.empty());
 
     assertThat(reason.sentence())
         .isEqualTo("'Limit' waits since 1970-01-01T00:00:00Z for the decision of ada and of bob.");
@@ -23,49 +22,49 @@ class BlockingReasonTest {
 
   @Test
   void shouldSayWhatAStepWaitsFor() {
-    assertThat(new BlockingReason.Timer("Pause", SINCE).sentence())
+    assertThat(new StepReason.Timer("Pause", SINCE).sentence())
         .isEqualTo("'Pause' waits until 1970-01-01T00:00:00Z.");
-    assertThat(new BlockingReason.External("Bank", "paid", Optional.of(SINCE)).sentence())
+    assertThat(new StepReason.External("Bank", "paid", Optional.of(SINCE)).sentence())
         .isEqualTo("'Bank' waits for the event 'paid', until 1970-01-01T00:00:00Z.");
   }
 
   @Test
   void shouldCountBranches() {
-    assertThat(new BlockingReason.Branches("join", 1, List.of("a", "b")).sentence())
+    assertThat(new StepReason.Branches("join", 1, List.of("a", "b")).sentence())
         .isEqualTo("'join' has seen 1 branch and waits for those at 'a', 'b'.");
-    assertThat(new BlockingReason.Branches("join", 0, List.of("a")).sentence())
+    assertThat(new StepReason.Branches("join", 0, List.of("a")).sentence())
         .startsWith("'join' has seen 0 branches");
   }
 
   @Test
   void shouldSayHowToHelpAFailedStep() {
-    assertThat(new BlockingReason.FailedStep("Post", "r1#a2", "HOST: full.").sentence())
+    assertThat(new StepReason.FailedStep("Post", "r1#a2", "HOST: full.").sentence())
         .isEqualTo("'Post' failed: HOST: full. Retry it (token r1#a2), or lead the document out.");
-    assertThat(new BlockingReason.FailedStep("Post", "r1", "").sentence())
+    assertThat(new StepReason.FailedStep("Post", "r1", "").sentence())
         .startsWith("'Post' failed. Retry it");
   }
 
   @Test
   void shouldNameThePersonWhoPausedIfThereIsOne() {
-    assertThat(new BlockingReason.Paused("OPERATOR", "audit", "olga", "Resume it.").sentence())
+    assertThat(new InstanceReason.Paused("OPERATOR", "audit", "olga", "Resume it.").sentence())
         .isEqualTo("The workflow is paused by olga: OPERATOR (audit). Resume it.");
-    assertThat(new BlockingReason.Paused("DRIFT", "", "", "Resume it.").sentence())
+    assertThat(new InstanceReason.Paused("DRIFT", "", "", "Resume it.").sentence())
         .isEqualTo("The workflow is paused: DRIFT. Resume it.");
   }
 
   @Test
   void shouldSayThatAnInstanceIsOver() {
-    assertThat(new BlockingReason.Over("cancelled", "void").sentence())
+    assertThat(new InstanceReason.Over("cancelled", "void").sentence())
         .isEqualTo("The workflow is cancelled (void).");
-    assertThat(new BlockingReason.Over("completed", "").sentence())
+    assertThat(new InstanceReason.Over("completed", "").sentence())
         .isEqualTo("The workflow is completed.");
   }
 
   @Test
   void shouldTellAChangeWithoutANewVersionFromOneThatWasNotRecorded() {
-    assertThat(new BlockingReason.Unrecorded(3, 3, List.of("amount")).sentence())
+    assertThat(new InstanceReason.Unrecorded(3, 3, List.of("amount")).sentence())
         .startsWith("The document was changed (amount) and still has version 3");
-    assertThat(new BlockingReason.Unrecorded(3, 4, List.of()).sentence())
+    assertThat(new InstanceReason.Unrecorded(3, 4, List.of()).sentence())
         .startsWith("The document has version 4, but version 3 was recorded last.");
   }
 }

@@ -2,7 +2,8 @@ package io.countersign.engine.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ class EdgeChooserTest {
 
   @Test
   void shouldTakeAnEdgeWithoutANameForUsualOutcomesOnly() {
-    var onwards = instance.workflow().edgesFrom(nodeOf("wait")).get(0);
+    var onwards = WorkflowModel.of(instance.workflow()).edgesFrom(nodeOf("wait")).get(0);
 
     assertThat(onwards.choice().on()).isEmpty();
     assertThat(EdgeChooser.isFor(onwards, "done")).isTrue();

@@ -8,6 +8,7 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class JoinRulesTest {
     var instance = TestInstance.submitted("parallel");
     var region = instance.program().regionOf(instance.token("split").nodeId()).orElseThrow();
 
-    assertThat(instance.workflow().joinRequirement(region.join()))
+    assertThat(WorkflowModel.of(instance.workflow()).joinRequirement(region.join()))
         .hasValueSatisfying(required -> assertThat(required.mode()).isEqualTo(JoinMode.ALL));
   }
 

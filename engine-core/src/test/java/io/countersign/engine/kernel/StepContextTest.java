@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +16,7 @@ class StepContextTest {
   void shouldKnowNodeTokenAndConfiguration() {
     assertThat(context.node().label()).contains("paid");
     assertThat(context.token().nodeId()).isEqualTo(context.node().id());
-    assertThat(context.config(StepConfig.WaitEvent.class).timeout()).contains("P1D");
+    assertThat(context.config(StepForm.WaitEvent.class).timeout()).contains("P1D");
     assertThatThrownBy(() -> context.config(StepConfig.Approval.class))
         .isInstanceOf(ClassCastException.class);
   }

@@ -16,6 +16,7 @@ import io.countersign.engine.kernel.node.BuiltInHandlers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.GoldenWorkflow;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -188,7 +189,7 @@ public final class TestInstance {
   }
 
   private String labelOf(String nodeId) {
-    return workflow().node(nodeId).label().orElse(nodeId);
+    return WorkflowModel.of(workflow()).node(nodeId).label().orElse(nodeId);
   }
 
   Token token(String label) {
@@ -216,7 +217,7 @@ public final class TestInstance {
 
   /** Returns the id of the node that has a label, or of this name if none has it. */
   static String nodeOf(CompiledWorkflow workflow, String label) {
-    return workflow.graph().nodes().values().stream()
+    return WorkflowModel.of(workflow).graph().nodes().values().stream()
         .filter(node -> node.label().filter(label::equals).isPresent())
         .map(WorkflowNode::id)
         .findFirst()

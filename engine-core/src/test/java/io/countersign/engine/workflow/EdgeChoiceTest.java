@@ -20,6 +20,6 @@ class EdgeChoiceTest {
     assertThat(choice.on()).contains("done");
     assertThat(choice.priority()).isEqualTo(7);
     assertThat(choice.condition()).isEmpty();
-    assertThat(choice.qualifies()).contains(new Condition.Text("entity.amount > 5"));
+    assertThat(choice.qualifies()).contains(Condition.text("entity.amount > 5"));
   }
 }

@@ -1,5 +1,6 @@
 package io.countersign.engine.workflow;
 
+import io.countersign.engine.definition.WorkflowArtefact;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +16,7 @@ public final class GoldenWorkflow {
 
   /** Returns a compiled workflow by the name of its file. */
   public static CompiledWorkflow read(String name) {
-    return CompiledWorkflow.load(text(name)).orThrow();
+    return WorkflowArtefact.load(text(name)).orThrow();
   }
 
   /** Returns the text of a compiled workflow by the name of its file. */

@@ -3,10 +3,10 @@ package io.countersign.postgres.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TransactionSource;

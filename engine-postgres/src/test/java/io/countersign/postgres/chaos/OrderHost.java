@@ -2,8 +2,6 @@ package io.countersign.postgres.chaos;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.WorkflowSession;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -17,6 +15,8 @@ import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Policies.Ruling;
 import io.countersign.engine.port.Rules;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.testkit.host.FakeDirectory;
 import io.countersign.testkit.host.FakeOrganisations;

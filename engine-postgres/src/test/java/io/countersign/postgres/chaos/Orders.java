@@ -4,12 +4,12 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -34,7 +34,7 @@ final class Orders {
 
   static CompiledWorkflow workflow(String rest) {
     var patch =
-        WorkflowPatch.on(TYPE, 1)
+        PatchBuilder.on(TYPE, 1)
             .slot(
                 SUBMITTED,
                 slot -> slot.step("manager", PatchSteps.approval(PatchSteps.role("manager"))))
@@ -59,7 +59,7 @@ final class Orders {
   /** Orders that are approved and posted, and announced by webhook. */
   static CompiledWorkflow small() {
     var patch =
-        WorkflowPatch.on(TYPE, 1)
+        PatchBuilder.on(TYPE, 1)
             .slot(
                 SUBMITTED,
                 slot -> slot.step("manager", PatchSteps.approval(PatchSteps.role("manager"))))

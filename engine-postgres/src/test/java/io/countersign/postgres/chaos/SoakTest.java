@@ -2,8 +2,8 @@ package io.countersign.postgres.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.settings.RetryPolicy;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.work.ManualWorkers;
 import io.countersign.postgres.PartitionKeeper;

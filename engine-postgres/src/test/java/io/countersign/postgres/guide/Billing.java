@@ -1,30 +1,30 @@
 package io.countersign.postgres.guide;
 
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.role;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
 import io.countersign.engine.WorkflowSession;
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.settings.EngineSettings;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.port.Ids;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.problem.Result;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.postgres.PostgresStore;
-import io.countersign.problem.Result;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeSecrets;
 import java.sql.SQLException;
@@ -100,7 +100,7 @@ final class Billing {
             .field("note", ScalarType.TEXT)
             .build();
     var ours =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(
                 "slot:submitted_to_approved",
                 slot -> slot.step("finance", approval(role("finance_manager")).within("P5D")))

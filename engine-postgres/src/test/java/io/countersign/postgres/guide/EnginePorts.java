@@ -1,6 +1,5 @@
 package io.countersign.postgres.guide;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -12,6 +11,7 @@ import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Organisations;
 import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Policies;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
 import java.time.ZoneId;

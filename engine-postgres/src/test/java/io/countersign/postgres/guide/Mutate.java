@@ -1,14 +1,14 @@
 package io.countersign.postgres.guide;
 
 import io.countersign.engine.WorkflowSession;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.problem.Problem;

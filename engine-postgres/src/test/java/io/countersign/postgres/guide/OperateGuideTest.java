@@ -8,8 +8,6 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -17,16 +15,19 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
-import io.countersign.engine.inspect.BlockingReason;
 import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.inspect.PausedStep;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.ListSlice;
@@ -36,8 +37,6 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.WorkerKind;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.work.Workers;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.postgres.InstancePruner;
 import io.countersign.postgres.PartitionKeeper;
 import java.sql.Connection;
@@ -280,15 +279,14 @@ final class OperateGuideTest {
     // region retry
     var failed =
         explanation.reasons().stream()
-            .filter(BlockingReason.FailedStep.class::isInstance)
-            .map(BlockingReason.FailedStep.class::cast)
+            .flatMap(reason -> reason.tokenToRetry().stream())
             .findFirst()
             .orElseThrow();
     return engine
         .in(transaction)
         .intervene(
             new InstanceKey.ByDocument(invoice),
-            new OperatorCommand.Retry(new TokenId(failed.token()), "the cause is gone"),
+            new OperatorCommand.Retry(new TokenId(failed), "the cause is gone"),
             OLGA);
     // endregion
   }
@@ -314,7 +312,7 @@ final class OperateGuideTest {
 
   @Test
   void shouldBeginAnewUnderTheWorkflowThatIsPublishedNow() throws SQLException {
-    var wrong = Compiler.standard().compile(contract(), WorkflowPatch.empty("invoice", 1));
+    var wrong = Compiler.standard().compile(contract(), PatchBuilder.empty("invoice", 1));
     billing.publishes(wrong.orThrow());
     var invoice = billing.draft("wrong", 500);
     work(billing);
@@ -357,7 +355,7 @@ final class OperateGuideTest {
                             ? new Sent.Arrived(Map.of("status", 200L))
                             : new Sent.Never("gone", Map.of())));
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(
                 "slot:submitted_to_approved",
                 slot -> slot.step("call", PatchSteps.webhook("https://example.test/in", Map.of())))

@@ -7,10 +7,10 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.postgres.PostgresSchema;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.testkit.server.TestDatabase;
@@ -31,7 +31,7 @@ final class JdbiHandlesTest {
       Compiler.standard()
           .compile(
               EntityContract.document("invoice").materialField("total", ScalarType.MONEY).build(),
-              WorkflowPatch.empty("invoice", 1))
+              PatchBuilder.empty("invoice", 1))
           .orThrow();
 
   private final Jdbi jdbi;

@@ -22,6 +22,8 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -50,10 +52,10 @@ final class KitFixtures {
   /** Returns a patch with two parallel approvals between a request and its gate. */
   static WorkflowPatch fork(JoinMode mode) {
     return new PatchDraft()
-        .node(PatchDraft.SUBMITTED, 1, new StepConfig.ParallelSplit())
+        .node(PatchDraft.SUBMITTED, 1, new StepForm.ParallelSplit())
         .node(PatchDraft.SUBMITTED, 2, PatchDraft.approval("ada"))
         .node(PatchDraft.SUBMITTED, 3, PatchDraft.approval("bob"))
-        .node(PatchDraft.SUBMITTED, 4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
+        .node(PatchDraft.SUBMITTED, 4, new StepForm.ParallelJoin(mode, OptionalInt.empty()))
         .edge(PatchDraft.SUBMITTED, 1, 2)
         .edge(PatchDraft.SUBMITTED, 1, 3)
         .edge(PatchDraft.SUBMITTED, 2, 4)
@@ -64,7 +66,7 @@ final class KitFixtures {
   /** Returns an approval that either of two people may give. */
   static StepConfig either(String one, String other) {
     return new StepConfig.Approval(
-        new Approvers.Inline(
+        new ApproverGroup.Inline(
             List.of(new Approvers.User(one), new Approvers.User(other)),
             Approvers.Quorum.ANY,
             false),

@@ -1,15 +1,19 @@
 package io.countersign.testkit.advance;
 
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +32,7 @@ final class PatchDraft {
   private int last;
 
   static WorkflowPatch none() {
-    return WorkflowPatch.empty("invoice", 1);
+    return PatchBuilder.empty("invoice", 1);
   }
 
   /** Returns the id of a step. */
@@ -73,12 +77,12 @@ final class PatchDraft {
                     ExitMode.SINGLE,
                     Optional.empty(),
                     List.of())));
-    return new WorkflowPatch(new WorkflowPatch.BaseRef("invoice", 1), slots);
+    return new PatchModel(new PatchModel.BaseRef("invoice", 1), slots);
   }
 
   static StepConfig approval(String user) {
     return new StepConfig.Approval(
-        new Approvers.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
+        new ApproverGroup.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
         false,
         false,
         StepConfig.Approval.OnReject.LEAVE,
@@ -86,10 +90,10 @@ final class PatchDraft {
   }
 
   static StepConfig action(String type) {
-    return new StepConfig.Action(type, Map.of("amount", "entity.amount"), false);
+    return new StepForm.Action(type, Map.of("amount", "entity.amount"), false);
   }
 
   static StepConfig script() {
-    return new StepConfig.Script("entity.amount > 100");
+    return new StepForm.Script("entity.amount > 100");
   }
 }

@@ -5,10 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.dsl.type.ScalarType;
-import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineServices;
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.advance.LenientTypes;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -28,7 +27,9 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox;
@@ -260,10 +261,11 @@ public abstract class RecordingKit extends TruthKit {
     Telemetry hearing = (signal, instance, attributes) -> signals.add(signal);
     office.advancer =
         new InstanceService(
-            office.keptStore(),
-            office.host.ports(),
-            office.settings().telemetry(hearing),
-            new LenientTypes(Set.of(), Set.of("invoice")));
+            EngineServices.of(
+                office.keptStore(),
+                office.host.ports(),
+                office.settings().telemetry(hearing),
+                new LenientTypes(Set.of(), Set.of("invoice"))));
 
     var booking = office.edit("amount", 900L);
     var guarded =
@@ -354,10 +356,11 @@ public abstract class RecordingKit extends TruthKit {
     var office = open(contract(), PatchDraft.none());
     office.advancer =
         new InstanceService(
-            office.keptStore(),
-            office.host.ports(),
-            office.settings(),
-            new LenientTypes(Set.of("invoice"), Set.of()));
+            EngineServices.of(
+                office.keptStore(),
+                office.host.ports(),
+                office.settings(),
+                new LenientTypes(Set.of("invoice"), Set.of())));
 
     var booking =
         write(office, "active", (tx, created) -> office.advancer.record(tx, created, EVE));
@@ -370,7 +373,7 @@ public abstract class RecordingKit extends TruthKit {
                     tx,
                     DocumentChange.create(
                         new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-3"),
-                        ((DocumentChange.Kind.Created) created.kind()).view()),
+                        created.view().orElseThrow()),
                     EVE));
 
     assertInstanceOf(CommandResult.Accepted.class, booking);
@@ -508,7 +511,7 @@ public abstract class RecordingKit extends TruthKit {
   }
 
   private static List<String> explain(InvoiceWorkplace office) {
-    var inspection = new WorkflowQueries(office.host.ports(), office.advancer.preview());
+    var inspection = new WorkflowQueries(office.advancer.services());
     var instance = office.state().identity().instance();
     return office.in(
         tx ->

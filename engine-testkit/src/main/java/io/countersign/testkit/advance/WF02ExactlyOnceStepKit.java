@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.json.CanonicalJson;

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.dsl.type.ScalarType;
-import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
@@ -20,9 +19,10 @@ import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +46,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
   /** Returns a patch with a wait and a step after it. */
   private static WorkflowPatch waiting() {
     return new PatchDraft()
-        .node(SUBMITTED, 1, new StepConfig.WaitEvent("go", Optional.empty()))
+        .node(SUBMITTED, 1, new StepForm.WaitEvent("go", Optional.empty()))
         .node(SUBMITTED, 2, PatchDraft.script())
         .edge(SUBMITTED, 1, 2)
         .build();

@@ -6,18 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -138,7 +138,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
   @Test
   void shouldNotStartWhatGoesRoundAGateThoughItsHashFits() {
     var office = submit(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
-    var graph = office.workflow.graph();
+    var graph = WorkflowModel.of(office.workflow).graph();
     var edges = new TreeMap<>(graph.edges());
     edges.replaceAll(
         (id, edge) ->
@@ -152,10 +152,10 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
                     edge.provenance())
                 : edge);
     var altered =
-        CompiledWorkflow.seal(
+        WorkflowModel.seal(
             new WorkflowGraph(graph.contract(), graph.nodes(), edges, graph.slots()),
-            office.workflow.structure(),
-            office.workflow.safeguards());
+            WorkflowModel.of(office.workflow).structure(),
+            WorkflowModel.of(office.workflow).safeguards());
     office.in(
         tx -> {
           tx.workflows().publish(OrgId.of(InvoiceWorkplace.ORG), altered);

@@ -12,7 +12,7 @@ import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,8 +83,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
   /** An event from outside counts once. */
   @Test
   void shouldTakeAnEventInOnce() {
-    var office =
-        submit(KitFixtures.one(SUBMITTED, new StepConfig.WaitEvent("k", Optional.empty())));
+    var office = submit(KitFixtures.one(SUBMITTED, new StepForm.WaitEvent("k", Optional.empty())));
 
     assertEquals(1, office.deliver("m1", "k"));
     assertEquals(0, office.deliver("m1", "k"));

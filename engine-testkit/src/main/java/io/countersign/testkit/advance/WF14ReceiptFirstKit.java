@@ -5,8 +5,8 @@ import static io.countersign.testkit.advance.PatchDraft.DRAFT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import java.util.List;

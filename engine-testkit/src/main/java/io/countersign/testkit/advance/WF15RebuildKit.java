@@ -8,18 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.InstanceRebuild.Rebuilt;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -149,10 +149,10 @@ public abstract class WF15RebuildKit extends TruthKit {
     var rarely = EdgeChoice.ALWAYS.qualifying("entity.amount > 1000");
     var patch =
         new PatchDraft()
-            .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
-            .node(SUBMITTED, 2, new StepConfig.WaitEvent("a", Optional.empty()))
-            .node(SUBMITTED, 3, new StepConfig.WaitEvent("b", Optional.empty()))
-            .node(SUBMITTED, 4, new StepConfig.ParallelJoin(JoinMode.ANY, OptionalInt.empty()))
+            .node(SUBMITTED, 1, new StepForm.ParallelSplit())
+            .node(SUBMITTED, 2, new StepForm.WaitEvent("a", Optional.empty()))
+            .node(SUBMITTED, 3, new StepForm.WaitEvent("b", Optional.empty()))
+            .node(SUBMITTED, 4, new StepForm.ParallelJoin(JoinMode.ANY, OptionalInt.empty()))
             .edge(SUBMITTED, 1, 2)
             .edge(SUBMITTED, 1, 3)
             .edge(SUBMITTED, 2, 4, rarely)

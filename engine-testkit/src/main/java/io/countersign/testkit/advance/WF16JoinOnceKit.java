@@ -3,13 +3,13 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.workflow.JoinMode;

@@ -1,5 +1,6 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.registry.EventApplier;
@@ -116,7 +117,7 @@ final class FinalState {
         workflows.computeIfAbsent(
             hash,
             one ->
-                CompiledWorkflow.load(
+                WorkflowArtefact.load(
                         transaction.workflows().find(key.org(), one).orElseThrow().text())
                     .orThrow());
     var consent = new ConsentVerifier(workflow.contract(), version -> Map.of());

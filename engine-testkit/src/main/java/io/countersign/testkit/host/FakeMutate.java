@@ -1,12 +1,12 @@
 package io.countersign.testkit.host;
 
 import io.countersign.engine.WorkflowSession;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,6 @@
 package io.countersign.testkit.host;
 
 import io.countersign.engine.WorkflowSession;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
@@ -9,6 +8,7 @@ import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

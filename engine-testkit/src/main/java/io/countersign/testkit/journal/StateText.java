@@ -1,12 +1,12 @@
 package io.countersign.testkit.journal;
 
 import io.countersign.engine.document.DocumentVersion;
-import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.value.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.LinkedHashMap;
 import java.util.Map;

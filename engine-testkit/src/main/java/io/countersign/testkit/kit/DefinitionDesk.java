@@ -1,7 +1,7 @@
 package io.countersign.testkit.kit;
 
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.role;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.countersign.compiler.Compiler;
@@ -19,6 +19,7 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.DefinitionStore.Outcome;
@@ -77,7 +78,7 @@ final class DefinitionDesk {
   }
 
   static WorkflowPatch patch(String role) {
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot(SLOT, slot -> slot.step("ask", approval(role(role))))
         .build();
   }

@@ -21,11 +21,12 @@ import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.WorkflowStore;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -185,7 +186,7 @@ public abstract class DefinitionKit {
             seen.name(),
             seen.version(),
             seen.status(),
-            new OfPatch(WorkflowPatch.empty("invoice", 1)));
+            new OfPatch(PatchBuilder.empty("invoice", 1)));
     var later =
         new Definition(
             seen.id(),
@@ -194,9 +195,9 @@ public abstract class DefinitionKit {
             seen.version(),
             seen.status(),
             new OfPatch(
-                new WorkflowPatch(
-                    new WorkflowPatch.BaseRef("invoice", 2),
-                    DefinitionDesk.patch("boss").slots())));
+                new PatchModel(
+                    new PatchModel.BaseRef("invoice", 2),
+                    PatchModel.of(DefinitionDesk.patch("boss")).slots())));
 
     for (var other : List.of(renamed, elsewhere, later, seen.in(DefinitionStatus.PUBLISHED))) {
       var after = other.in(DefinitionStatus.PUBLISHED);

@@ -1,6 +1,6 @@
 package io.countersign.testkit.kit;
 
-import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.role;
 import static io.countersign.testkit.kit.DefinitionDesk.ADMIN;
 import static io.countersign.testkit.kit.DefinitionDesk.SCOPE;
 import static io.countersign.testkit.kit.DefinitionDesk.compile;

@@ -1,6 +1,6 @@
 package io.countersign.testkit.kit;
 
-import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.event;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -8,9 +8,9 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ public abstract class EventKit {
 
   private static CompiledWorkflow waiting(String... steps) {
     var patch =
-        WorkflowPatch.on("order", 1)
+        PatchBuilder.on("order", 1)
             .slot(
                 SLOT,
                 slot -> {

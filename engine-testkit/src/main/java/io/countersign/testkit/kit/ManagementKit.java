@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.compiler.publish.ScopeSnapshot;
 import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
@@ -23,17 +22,18 @@ import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
 import io.countersign.engine.inspect.ListPage;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.problem.Result;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
-import io.countersign.problem.Result;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeSecrets;
@@ -81,7 +81,7 @@ public abstract class ManagementKit {
             .saveDraft(
                 desk.standing(),
                 "Rules",
-                WorkflowPatch.on("invoice", 1)
+                PatchBuilder.on("invoice", 1)
                     .slot(
                         "slot:submitted_to_approved",
                         slot ->

@@ -1,9 +1,9 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.testkit.host.FakeMutations;
 import io.countersign.testkit.host.FakeSender;
 import java.time.ZoneId;

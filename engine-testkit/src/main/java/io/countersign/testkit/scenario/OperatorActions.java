@@ -1,11 +1,11 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.workflow.CompiledWorkflow;
 
 /** The interventions of an operator in a scenario. */

@@ -2,14 +2,14 @@ package io.countersign.testkit.scenario;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.approval.ApprovalRow;
-import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.inspect.InboxItem;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;

@@ -1,7 +1,7 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;

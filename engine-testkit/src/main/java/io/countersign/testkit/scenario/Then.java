@@ -1,7 +1,7 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.testkit.host.FakeMutations;
 import java.util.List;
 

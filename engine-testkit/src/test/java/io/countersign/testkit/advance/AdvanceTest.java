@@ -5,8 +5,6 @@ import static io.countersign.testkit.advance.PatchDraft.DRAFT;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
@@ -15,12 +13,14 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -180,7 +180,7 @@ class AdvanceTest {
 
   @Test
   void shouldWaitForATimer() {
-    var timer = new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H"));
+    var timer = new StepForm.WaitTimer(new WaitEnd.Elapsed("PT24H"));
     var office = office(new PatchDraft().node(APPROVED, 1, timer).build());
     office.request("submit");
     office.work();
@@ -199,7 +199,7 @@ class AdvanceTest {
 
   @Test
   void shouldKeepAnEventThatComesEarly() {
-    var event = new StepConfig.WaitEvent("pod:{entity.note}", Optional.empty());
+    var event = new StepForm.WaitEvent("pod:{entity.note}", Optional.empty());
     var office = office(new PatchDraft().node(APPROVED, 1, event).build());
     office.deliver("m1", "pod:");
 
@@ -213,7 +213,7 @@ class AdvanceTest {
 
   @Test
   void shouldTakeAnEventOnce() {
-    var event = new StepConfig.WaitEvent("pod:{entity.note}", Optional.empty());
+    var event = new StepForm.WaitEvent("pod:{entity.note}", Optional.empty());
     var office = office(new PatchDraft().node(APPROVED, 1, event).build());
     office.request("submit");
     office.work();
@@ -231,10 +231,10 @@ class AdvanceTest {
 
   private static WorkflowPatch forked(JoinMode mode) {
     return new PatchDraft()
-        .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
+        .node(SUBMITTED, 1, new StepForm.ParallelSplit())
         .node(SUBMITTED, 2, PatchDraft.approval("ada"))
         .node(SUBMITTED, 3, PatchDraft.approval("bob"))
-        .node(SUBMITTED, 4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
+        .node(SUBMITTED, 4, new StepForm.ParallelJoin(mode, OptionalInt.empty()))
         .edge(SUBMITTED, 1, 2)
         .edge(SUBMITTED, 1, 3)
         .edge(SUBMITTED, 2, 4)

@@ -4,10 +4,7 @@ import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.InstanceService;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.family.instance.InstanceEvent;
@@ -17,12 +14,15 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -173,7 +173,7 @@ class AdvancingTest {
   void shouldAskTheRulesOfTheHost() {
     // given
     var office =
-        Office.submitted(new PatchDraft().node(APPROVED, 1, new StepConfig.Rule("credit")).build());
+        Office.submitted(new PatchDraft().node(APPROVED, 1, new StepForm.Rule("credit")).build());
 
     // when
     office.request("approve");

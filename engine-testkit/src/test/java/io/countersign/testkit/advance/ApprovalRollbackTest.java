@@ -3,9 +3,9 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.request.RequestContext;
 import org.junit.jupiter.api.Test;
 
 /** A question is asked, and its answer used, in one transaction with everything else. */

@@ -1,19 +1,19 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.advance.RetryPolicies;
-import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.row.StepRow;
+import io.countersign.engine.settings.EngineSettings;
+import io.countersign.engine.settings.RetryPolicies;
+import io.countersign.engine.settings.RetryPolicy;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;

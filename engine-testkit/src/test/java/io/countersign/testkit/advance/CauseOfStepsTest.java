@@ -11,6 +11,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -87,6 +88,8 @@ class CauseOfStepsTest {
   private static List<String> chosen(Office office, long step) {
     var ids = office.row(step).result().output().get("chosen_edge_ids");
     return ((List<?>) Objects.requireNonNull(ids))
-        .stream().map(id -> office.workflow.edge(String.valueOf(id)).target()).toList();
+        .stream()
+            .map(id -> WorkflowModel.of(office.workflow).edge(String.valueOf(id)).target())
+            .toList();
   }
 }

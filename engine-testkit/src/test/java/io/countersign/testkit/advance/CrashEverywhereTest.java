@@ -14,9 +14,11 @@ import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.testkit.crash.CrashEverywhere;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,8 +56,8 @@ class CrashEverywhereTest {
 
   static List<Story> stories() {
     var asked = one(SUBMITTED, PatchDraft.approval("ada"));
-    var timer = new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H"));
-    var event = new StepConfig.WaitEvent("pod:1", Optional.of("PT24H"));
+    var timer = new StepForm.WaitTimer(new WaitEnd.Elapsed("PT24H"));
+    var event = new StepForm.WaitEvent("pod:1", Optional.of("PT24H"));
     return List.of(
         new Story("start", PatchDraft.none(), desk -> desk),
         new Story("state", PatchDraft.none(), desk -> desk),
@@ -74,9 +76,8 @@ class CrashEverywhereTest {
         new Story("webhook_out", one(APPROVED, webhook(DeliveryMode.CONFIRMED)), Desk::approved),
         new Story("notification", one(APPROVED, notification()), Desk::approved),
         new Story("script", one(DRAFT, PatchDraft.script()), Desk::approved),
-        new Story("rule", one(APPROVED, new StepConfig.Rule("house")), Desk::approved),
-        new Story(
-            "stamp", one(APPROVED, new StepConfig.Custom("stamp", Map.of())), Desk::approved));
+        new Story("rule", one(APPROVED, new StepForm.Rule("house")), Desk::approved),
+        new Story("stamp", one(APPROVED, new StepForm.Custom("stamp", Map.of())), Desk::approved));
   }
 
   private static WorkflowPatch one(String slot, StepConfig step) {
@@ -89,7 +90,7 @@ class CrashEverywhereTest {
 
   private static WorkflowPatch conditional() {
     return new PatchDraft()
-        .node(APPROVED, 1, new StepConfig.Check(new Condition.Text("entity.amount > 100")))
+        .node(APPROVED, 1, new StepForm.Check(Condition.text("entity.amount > 100")))
         .node(APPROVED, 2, PatchDraft.action("invoice.post"))
         .node(APPROVED, 3, PatchDraft.action("invoice.skip"))
         .edge(APPROVED, 1, 2, EdgeChoice.on("true"))
@@ -102,10 +103,10 @@ class CrashEverywhereTest {
 
   private static WorkflowPatch forked(JoinMode mode) {
     return new PatchDraft()
-        .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
+        .node(SUBMITTED, 1, new StepForm.ParallelSplit())
         .node(SUBMITTED, 2, PatchDraft.approval("ada"))
         .node(SUBMITTED, 3, PatchDraft.approval("bob"))
-        .node(SUBMITTED, 4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
+        .node(SUBMITTED, 4, new StepForm.ParallelJoin(mode, OptionalInt.empty()))
         .edge(SUBMITTED, 1, 2)
         .edge(SUBMITTED, 1, 3)
         .edge(SUBMITTED, 2, 4)
@@ -118,10 +119,10 @@ class CrashEverywhereTest {
   void shouldNotShowACrashAmongEffectsSideBySide() {
     var patch =
         new PatchDraft()
-            .node(APPROVED, 1, new StepConfig.ParallelSplit())
+            .node(APPROVED, 1, new StepForm.ParallelSplit())
             .node(APPROVED, 2, webhook(DeliveryMode.CONFIRMED))
             .node(APPROVED, 3, webhook(DeliveryMode.CONFIRMED))
-            .node(APPROVED, 4, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+            .node(APPROVED, 4, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
             .edge(APPROVED, 1, 2)
             .edge(APPROVED, 1, 3)
             .edge(APPROVED, 2, 4)
@@ -209,7 +210,7 @@ class CrashEverywhereTest {
 
   /** What the node of a story is. */
   private static String kind(Story story) {
-    return Desk.compiled(story.patch).graph().nodes().values().stream()
+    return WorkflowModel.of(Desk.compiled(story.patch)).graph().nodes().values().stream()
         .map(WorkflowNode::config)
         .filter(config -> config.type().equals(story.nodeType))
         .map(config -> config.getClass().getSimpleName())
@@ -219,7 +220,7 @@ class CrashEverywhereTest {
 
   @Test
   void shouldNotShowACrashInAStepOfTheHosts() {
-    var patch = one(APPROVED, new StepConfig.Custom("stamp", Map.of("ink", "red")));
+    var patch = one(APPROVED, new StepForm.Custom("stamp", Map.of("ink", "red")));
 
     var desk = everywhere(Desk.over(patch, Desk::approved));
 
@@ -277,7 +278,7 @@ class CrashEverywhereTest {
 
   @Test
   void shouldNotShowACrashInATimeOut() {
-    var step = new StepConfig.WaitEvent("pod:1", Optional.of("PT1H"));
+    var step = new StepForm.WaitEvent("pod:1", Optional.of("PT1H"));
     var desk =
         everywhere(
             Desk.over(one(APPROVED, step), one -> one.approved().passes(Duration.ofHours(2))));
@@ -345,7 +346,7 @@ class CrashEverywhereTest {
 
   @Test
   void shouldNotShowACrashInAnEventThatComesEarly() {
-    var step = new StepConfig.WaitEvent("pod:1", Optional.of("PT24H"));
+    var step = new StepForm.WaitEvent("pod:1", Optional.of("PT24H"));
 
     var desk =
         everywhere(Desk.over(one(APPROVED, step), one -> one.deliver("m1", "pod:1").approved()));

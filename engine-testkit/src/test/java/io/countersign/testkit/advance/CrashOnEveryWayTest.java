@@ -4,18 +4,21 @@ import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Cause;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
@@ -48,7 +51,8 @@ class CrashOnEveryWayTest {
     return KitFixtures.one(
         SUBMITTED,
         new StepConfig.Approval(
-            new Approvers.Inline(List.of(new Approvers.User("ada")), Approvers.Quorum.ANY, false),
+            new ApproverGroup.Inline(
+                List.of(new Approvers.User("ada")), Approvers.Quorum.ANY, false),
             false,
             false,
             StepConfig.Approval.OnReject.LEAVE,
@@ -56,7 +60,7 @@ class CrashOnEveryWayTest {
   }
 
   private static WorkflowPatch waiting() {
-    return KitFixtures.one(APPROVED, new StepConfig.WaitEvent("k", Optional.empty()));
+    return KitFixtures.one(APPROVED, new StepForm.WaitEvent("k", Optional.empty()));
   }
 
   private static Desk tryingAgain(Desk desk) {
@@ -135,8 +139,8 @@ class CrashOnEveryWayTest {
   private static Set<String> cutting() {
     var cutting = new TreeSet<String>();
     var workflow = compiled(PatchDraft.none());
-    for (var node : workflow.graph().nodes().values()) {
-      workflow.edgesFrom(node.id()).stream()
+    for (var node : WorkflowModel.of(workflow).graph().nodes().values()) {
+      WorkflowModel.of(workflow).edgesFrom(node.id()).stream()
           .filter(edge -> !edge.isForward() || edge.choice().on().isPresent())
           .filter(edge -> !isDrift(edge) || node.config() instanceof SystemConfig.State)
           .map(WorkflowEdge::id)

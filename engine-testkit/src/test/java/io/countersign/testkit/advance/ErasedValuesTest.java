@@ -3,14 +3,14 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.PatchDraft.DRAFT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;

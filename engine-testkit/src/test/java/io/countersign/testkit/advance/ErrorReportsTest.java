@@ -2,12 +2,12 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.ErrorReporter.Report;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;

@@ -10,8 +10,8 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.kernel.node.BuiltInHandlers;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WaitEnd;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -26,9 +26,9 @@ class FewHandlersTest {
   void shouldBringADocumentThroughWithFourKindsOfStep() {
     var patch =
         new PatchDraft()
-            .node(SUBMITTED, 1, new StepConfig.Check(new Condition.Text("entity.amount > 100")))
+            .node(SUBMITTED, 1, new StepForm.Check(Condition.text("entity.amount > 100")))
             .node(SUBMITTED, 2, PatchDraft.approval("ada"))
-            .node(SUBMITTED, 3, new StepConfig.Rule("house"))
+            .node(SUBMITTED, 3, new StepForm.Rule("house"))
             .node(SUBMITTED, 4, PatchDraft.action("invoice.note"))
             .edge(SUBMITTED, 1, 2, EdgeChoice.on("true"))
             .edge(SUBMITTED, 1, 3, EdgeChoice.on("false"))
@@ -47,7 +47,7 @@ class FewHandlersTest {
 
   @Test
   void shouldRefuseAPatchThatWantsAnother() {
-    var patch = KitFixtures.one(APPROVED, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT1H")));
+    var patch = KitFixtures.one(APPROVED, new StepForm.WaitTimer(new WaitEnd.Elapsed("PT1H")));
 
     var refused = FEW.compile(Office.contract(), patch);
 

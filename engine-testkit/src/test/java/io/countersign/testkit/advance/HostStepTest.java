@@ -10,8 +10,8 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +28,7 @@ class HostStepTest {
     var patch =
         new PatchDraft()
             .node(SUBMITTED, 1, PatchDraft.approval("ada"))
-            .node(SUBMITTED, 2, new StepConfig.Custom("stamp", settings))
+            .node(SUBMITTED, 2, new StepForm.Custom("stamp", settings))
             .edge(SUBMITTED, 1, 2)
             .build();
     var office = Office.submitted(patch);
@@ -66,10 +66,10 @@ class HostStepTest {
   void shouldNotStandBesideAnApprovalWhereItSaysThatItChangesThem() {
     var patch =
         new PatchDraft()
-            .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
-            .node(SUBMITTED, 2, new StepConfig.Custom("stamp", Map.of("changesMaterial", true)))
+            .node(SUBMITTED, 1, new StepForm.ParallelSplit())
+            .node(SUBMITTED, 2, new StepForm.Custom("stamp", Map.of("changesMaterial", true)))
             .node(SUBMITTED, 3, PatchDraft.approval("ada"))
-            .node(SUBMITTED, 4, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+            .node(SUBMITTED, 4, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
             .edge(SUBMITTED, 1, 2)
             .edge(SUBMITTED, 1, 3)
             .edge(SUBMITTED, 2, 4)
@@ -101,7 +101,7 @@ class HostStepTest {
 
   private static WorkflowPatch branching() {
     return new PatchDraft()
-        .node(SUBMITTED, 2, new StepConfig.Custom("stamp", Map.of()))
+        .node(SUBMITTED, 2, new StepForm.Custom("stamp", Map.of()))
         .node(SUBMITTED, 3, PatchDraft.script())
         .node(SUBMITTED, 4, PatchDraft.script())
         .node(SUBMITTED, 5, PatchDraft.script())

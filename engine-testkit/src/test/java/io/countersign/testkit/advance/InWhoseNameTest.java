@@ -2,9 +2,9 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.request.RequestContext;
 import org.junit.jupiter.api.Test;
 
 /** Whoever moves an instance on, each thing is done in the name of whoever caused it. */

@@ -4,13 +4,13 @@ import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.workflow.WorkflowPatch;

@@ -2,13 +2,14 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.WorkflowStore.Stored;
-import io.countersign.engine.workflow.WorkflowHeader;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.testkit.guard.Counting;
 import java.time.Duration;
 import java.util.List;
@@ -100,7 +101,7 @@ class KeptProgramsTest {
   void shouldCountTheNodesOfAWorkflowInItsHeader() {
     var header = WorkflowHeader.of(office.workflow);
 
-    assertThat(header.nodes()).isEqualTo(office.workflow.graph().nodes().size());
+    assertThat(header.nodes()).isEqualTo(WorkflowModel.of(office.workflow).graph().nodes().size());
     assertThat(header.order()).isEqualTo(header.nodes());
     assertThat(WorkflowHeader.fromJson(header.toJson()).orThrow()).isEqualTo(header);
     assertThat(

@@ -1,7 +1,7 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.testkit.memory.ForwardingTransaction;

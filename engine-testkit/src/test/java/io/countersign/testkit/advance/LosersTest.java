@@ -3,18 +3,18 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WaitEnd;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -34,12 +34,12 @@ class LosersTest {
   private static Office forked() {
     var patch =
         new PatchDraft()
-            .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
+            .node(SUBMITTED, 1, new StepForm.ParallelSplit())
             .node(SUBMITTED, 2, PatchDraft.approval("ada"))
             .node(SUBMITTED, 3, PatchDraft.approval("bob"))
-            .node(SUBMITTED, 4, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT1H")))
-            .node(SUBMITTED, 5, new StepConfig.WaitEvent("k", Optional.empty()))
-            .node(SUBMITTED, 6, new StepConfig.ParallelJoin(JoinMode.ANY, OptionalInt.empty()))
+            .node(SUBMITTED, 4, new StepForm.WaitTimer(new WaitEnd.Elapsed("PT1H")))
+            .node(SUBMITTED, 5, new StepForm.WaitEvent("k", Optional.empty()))
+            .node(SUBMITTED, 6, new StepForm.ParallelJoin(JoinMode.ANY, OptionalInt.empty()))
             .edge(SUBMITTED, 1, 2)
             .edge(SUBMITTED, 1, 3)
             .edge(SUBMITTED, 1, 4)

@@ -2,13 +2,13 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.telemetry.micrometer.MicrometerMeters;
 import io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans;
 import io.countersign.engine.workflow.DeliveryMode;

@@ -2,8 +2,6 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceStatus;
@@ -12,6 +10,8 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.OutageException;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.ManualWorkers;

@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.Feasibility;
+import io.countersign.engine.advance.ActionPreview;
 import io.countersign.engine.advance.InstanceService;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened.Intervention;
@@ -21,8 +18,12 @@ import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Permissions.Attempt;
 import io.countersign.engine.port.Permissions.Kind;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.Feasibility;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.ProblemCode;
@@ -110,9 +111,7 @@ class PermissionTest {
   private static Feasibility prospect(InvoiceWorkplace office) {
     return office.in(
         tx ->
-            office
-                .advancer
-                .preview()
+            new ActionPreview(office.advancer.services())
                 .on(tx, Office.INVOICE, RequestContext.of(Office.EVE))
                 .request(TransitionRequest.of("submit")));
   }

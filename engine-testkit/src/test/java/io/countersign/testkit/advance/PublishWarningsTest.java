@@ -1,33 +1,33 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.message;
-import static io.countersign.engine.workflow.PatchSteps.role;
-import static io.countersign.engine.workflow.PatchSteps.rule;
-import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.message;
+import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.rule;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
-import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Result;
 import io.countersign.engine.store.Store;
-import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.DeliveryMode;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
-import io.countersign.problem.Result;
 import io.countersign.problem.Severity;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.memory.MemoryStore;
@@ -68,8 +68,7 @@ class PublishWarningsTest {
         .handlers(types)
         .build()
         .compile(
-            contract,
-            WorkflowPatch.on("paper", 1).slot(slot, one -> one.step("step", step)).build())
+            contract, PatchBuilder.on("paper", 1).slot(slot, one -> one.step("step", step)).build())
         .orThrow();
   }
 
@@ -112,9 +111,9 @@ class PublishWarningsTest {
         .containsExactly(
             "APPROVERS_ABSENT /config/approvers/1 'pilot'",
             "APPROVERS_ABSENT /config/approvers/3 'zoe'");
-    assertThat(words(warnings(engine(), approval(new Approvers.Chain("small")))))
+    assertThat(words(warnings(engine(), approval(new ApproverGroup.Chain("small")))))
         .containsExactly("APPROVERS_ABSENT /config/approvalChainId 'small'");
-    assertThat(warnings(engine(), approval(new Approvers.Chain("big")))).isEmpty();
+    assertThat(warnings(engine(), approval(new ApproverGroup.Chain("big")))).isEmpty();
   }
 
   @Test

@@ -13,9 +13,9 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -55,14 +55,14 @@ class RandomWalkTest {
   private static PatchDraft drawn(JoinMode outer, EdgeChoice choice, EdgeChoice late) {
     return new PatchDraft()
         .node(DRAFT, 1, PatchDraft.script())
-        .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
+        .node(SUBMITTED, 1, new StepForm.ParallelSplit())
         .node(SUBMITTED, 2, PatchDraft.approval("ada"))
-        .node(SUBMITTED, 3, new StepConfig.ParallelSplit())
+        .node(SUBMITTED, 3, new StepForm.ParallelSplit())
         .node(SUBMITTED, 4, PatchDraft.approval("bob"))
-        .node(SUBMITTED, 5, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT1H")))
-        .node(SUBMITTED, 6, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
-        .node(SUBMITTED, 7, new StepConfig.WaitEvent("k", Optional.of("PT5H")))
-        .node(SUBMITTED, 8, new StepConfig.ParallelJoin(outer, count(outer)))
+        .node(SUBMITTED, 5, new StepForm.WaitTimer(new WaitEnd.Elapsed("PT1H")))
+        .node(SUBMITTED, 6, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+        .node(SUBMITTED, 7, new StepForm.WaitEvent("k", Optional.of("PT5H")))
+        .node(SUBMITTED, 8, new StepForm.ParallelJoin(outer, count(outer)))
         .edge(SUBMITTED, 1, 2)
         .edge(SUBMITTED, 1, 3)
         .edge(SUBMITTED, 1, 7)

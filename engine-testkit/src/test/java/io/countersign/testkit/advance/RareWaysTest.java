@@ -4,7 +4,6 @@ import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
@@ -20,6 +19,7 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;

@@ -3,8 +3,6 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
@@ -13,7 +11,9 @@ import io.countersign.engine.family.instance.InstanceEvent.Intervened.Interventi
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;

@@ -6,12 +6,12 @@ import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.TriggerType;
 import java.time.Duration;

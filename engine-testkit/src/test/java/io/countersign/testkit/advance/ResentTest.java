@@ -2,8 +2,6 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
@@ -17,7 +15,9 @@ import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;

@@ -3,7 +3,7 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.RetryPolicy;
+import io.countersign.engine.settings.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

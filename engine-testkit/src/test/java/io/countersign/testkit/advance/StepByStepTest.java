@@ -4,16 +4,16 @@ import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static io.countersign.testkit.advance.PatchDraft.DRAFT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ class StepByStepTest {
   void shouldKeepTheEdgesThatAStepChoseEvenIfThereAreNone() {
     var patch =
         new PatchDraft()
-            .node(DRAFT, 1, new StepConfig.Check(new Condition.Text("entity.amount > 1000")))
+            .node(DRAFT, 1, new StepForm.Check(Condition.text("entity.amount > 1000")))
             .node(DRAFT, 2, PatchDraft.script())
             .edge(DRAFT, 1, 2, EdgeChoice.on("true"))
             .build();
@@ -77,7 +77,7 @@ class StepByStepTest {
     var patch =
         new PatchDraft()
             .node(DRAFT, 1, PatchDraft.script())
-            .node(DRAFT, 2, new StepConfig.Rule("house"))
+            .node(DRAFT, 2, new StepForm.Rule("house"))
             .edge(DRAFT, 1, 2)
             .build();
     var office = Office.drafted(patch);

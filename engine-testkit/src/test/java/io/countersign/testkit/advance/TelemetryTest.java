@@ -2,15 +2,15 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.InstanceService;
-import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.advance.RetryPolicies;
-import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.settings.EngineSettings;
+import io.countersign.engine.settings.RetryPolicies;
+import io.countersign.engine.settings.RetryPolicy;
 import io.countersign.engine.store.InstanceKey;
 import java.time.Duration;
 import java.util.ArrayList;

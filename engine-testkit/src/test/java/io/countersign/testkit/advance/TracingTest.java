@@ -2,11 +2,11 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans;
 import io.countersign.engine.workflow.DeliveryMode;

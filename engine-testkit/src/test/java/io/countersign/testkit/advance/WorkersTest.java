@@ -3,12 +3,12 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.port.Wakeups;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.work.WorkerKind;
 import io.countersign.engine.work.WorkerOptions;

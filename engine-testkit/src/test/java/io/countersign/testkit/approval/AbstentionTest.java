@@ -7,10 +7,10 @@ import static io.countersign.testkit.approval.Requests.trusting;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.Directory.Group;
-import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class AbstentionTest {
 
   @Test
   void shouldGoOnWithAChain() {
-    var scenario = asking(PatchSteps.approval(new Approvers.Chain("finance")));
+    var scenario = asking(PatchSteps.approval(new ApproverGroup.Chain("finance")));
     scenario
         .host()
         .directory()

@@ -5,9 +5,9 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.Directory.Group;
-import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class ChainTest {
 
   @Test
   void shouldAskTheSecondOnlyAfterTheFirstHasAgreed() {
-    var scenario = asking(PatchSteps.approval(new Approvers.Chain("finance")));
+    var scenario = asking(PatchSteps.approval(new ApproverGroup.Chain("finance")));
     scenario.host().directory().chain("finance", "ada", "bob");
     var request = submitted(scenario);
     assertThat(scenario.inbox("ada")).hasSize(1);
@@ -39,7 +39,7 @@ class ChainTest {
 
   @Test
   void shouldTakeAnybodyOfAGroup() {
-    var scenario = asking(PatchSteps.approval(new Approvers.Chain("finance")));
+    var scenario = asking(PatchSteps.approval(new ApproverGroup.Chain("finance")));
     scenario
         .host()
         .directory()
@@ -60,7 +60,7 @@ class ChainTest {
 
   @Test
   void shouldLeaveOutWhoIsAbsentWhileOthersOfTheGroupAreThere() {
-    var scenario = asking(PatchSteps.approval(new Approvers.Chain("finance")));
+    var scenario = asking(PatchSteps.approval(new ApproverGroup.Chain("finance")));
     scenario
         .host()
         .directory()
@@ -80,7 +80,7 @@ class ChainTest {
 
   @Test
   void shouldEndWithTheFirstNo() {
-    var scenario = asking(PatchSteps.approval(new Approvers.Chain("finance")));
+    var scenario = asking(PatchSteps.approval(new ApproverGroup.Chain("finance")));
     scenario.host().directory().chain("finance", "ada", "bob", "cyd");
     var request = submitted(scenario);
     scenario.when().by("ada").approves(request);
@@ -95,7 +95,7 @@ class ChainTest {
 
   @Test
   void shouldSayThatNobodyIsInAnUnknownChain() {
-    var scenario = asking(PatchSteps.approval(new Approvers.Chain("nobody-knows")));
+    var scenario = asking(PatchSteps.approval(new ApproverGroup.Chain("nobody-knows")));
 
     scenario.then().document(submitted(scenario)).isPaused("APPROVAL_NO_APPROVER");
   }

@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;

@@ -8,9 +8,9 @@ import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 

@@ -7,15 +7,15 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.inspect.InboxItem;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.List;

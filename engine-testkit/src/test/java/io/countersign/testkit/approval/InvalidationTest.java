@@ -6,17 +6,17 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.EffectSender.Envelope;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeSecrets;
 import io.countersign.testkit.scenario.Scenario;
@@ -168,7 +168,7 @@ class InvalidationTest {
   @Test
   void shouldStayUnusedBehindTheLastGate() {
     var patch =
-        WorkflowPatch.on("request", 1)
+        PatchBuilder.on("request", 1)
             .slot(
                 Requests.APPROVED,
                 slot ->

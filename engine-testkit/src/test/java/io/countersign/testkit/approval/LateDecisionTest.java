@@ -5,17 +5,17 @@ import static io.countersign.testkit.approval.Requests.inline;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.inspect.InboxItem;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 

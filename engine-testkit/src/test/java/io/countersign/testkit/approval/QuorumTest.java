@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.PatchSteps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -5,17 +5,19 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -37,7 +39,7 @@ final class Requests {
   }
 
   static WorkflowPatch patch(UnaryOperator<SlotBuilder> slot) {
-    return WorkflowPatch.on("request", 1).slot(SUBMITTED, slot).build();
+    return PatchBuilder.on("request", 1).slot(SUBMITTED, slot).build();
   }
 
   static CompiledWorkflow compiled(UnaryOperator<SlotBuilder> slot) {
@@ -69,7 +71,7 @@ final class Requests {
   }
 
   static StepConfig.Approval inline(Quorum quorum, boolean serial, Approver... approvers) {
-    return PatchSteps.approval(new Approvers.Inline(List.of(approvers), quorum, serial));
+    return PatchSteps.approval(new ApproverGroup.Inline(List.of(approvers), quorum, serial));
   }
 
   /** The same question, where the requester, or one person several times, may answer. */

@@ -6,10 +6,10 @@ import static io.countersign.testkit.approval.Requests.role;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -7,9 +7,9 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static io.countersign.testkit.approval.Requests.trusting;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
-import io.countersign.engine.workflow.PatchSteps;
 import org.junit.jupiter.api.Test;
 
 /** Nobody approves an own request, or twice, unless the workflow says so. */

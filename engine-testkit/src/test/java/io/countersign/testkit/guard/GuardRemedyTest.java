@@ -3,11 +3,11 @@ package io.countersign.testkit.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.ScalarType;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.scenario.Scenario;
 import io.countersign.testkit.scenario.WithScenario;

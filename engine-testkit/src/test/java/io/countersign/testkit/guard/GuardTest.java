@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
-import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -17,11 +13,15 @@ import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.settings.EngineSettings;
+import io.countersign.engine.settings.RetryPolicies;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.Scenario;
 import io.countersign.testkit.scenario.WithScenario;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class GuardTest {
                   .materialField("amount", ScalarType.INTEGER)
                   .field("gl", ScalarType.TEXT)
                   .build(),
-              WorkflowPatch.on("invoice", 1)
+              PatchBuilder.on("invoice", 1)
                   .slot(
                       "slot:submitted_to_approved",
                       slot -> slot.step("boss", PatchSteps.approval(PatchSteps.user("boss"))))
@@ -229,7 +229,7 @@ class GuardTest {
                 EntityContract.document("invoice")
                     .materialField("amount", ScalarType.INTEGER)
                     .build(),
-                WorkflowPatch.on("invoice", 1)
+                PatchBuilder.on("invoice", 1)
                     .slot(
                         "slot:draft_to_submit",
                         slot ->

@@ -3,7 +3,6 @@ package io.countersign.testkit.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -18,6 +17,7 @@ import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Organisations;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.port.Rules;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.testkit.guard.Case.Standing;
 import io.countersign.testkit.memory.MemoryStore;

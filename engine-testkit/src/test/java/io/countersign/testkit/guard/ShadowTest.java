@@ -6,9 +6,9 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.Scenario;
 import io.countersign.testkit.scenario.WithScenario;
 import org.junit.jupiter.api.Test;
@@ -23,7 +23,7 @@ class ShadowTest {
               EntityContract.document("invoice")
                   .materialField("amount", ScalarType.INTEGER)
                   .build(),
-              WorkflowPatch.on("invoice", 1)
+              PatchBuilder.on("invoice", 1)
                   .slot(
                       "slot:submitted_to_approved",
                       slot -> slot.step("boss", PatchSteps.approval(PatchSteps.user("boss"))))

@@ -20,6 +20,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,8 @@ class StrictestWindowTest {
   }
 
   private static EditDecision edit(String... nodes) {
-    return EditRules.judge(at(nodes), WORKFLOW, ProposedChange.edit(INVOICE, List.of("amount")));
+    return EditRules.judge(
+        at(nodes), WorkflowModel.of(WORKFLOW), ProposedChange.edit(INVOICE, List.of("amount")));
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.countersign.testkit.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.InstanceId;
@@ -11,6 +10,7 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.PatchSource;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.definition.WorkflowArtefact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,10 +29,10 @@ final class AuthorGuideTest {
 
     var text = workflow.toJson();
     // region load
-    var reviewed = CompiledWorkflow.load(text).orThrow(); // needs no compiler
+    var reviewed = WorkflowArtefact.load(text).orThrow(); // needs no compiler
     // endregion
     assertThat(reviewed.hash()).isEqualTo(workflow.hash());
-    assertThat(CompiledWorkflow.load(text.replaceFirst("GL", "XX")).problems())
+    assertThat(WorkflowArtefact.load(text.replaceFirst("GL", "XX")).problems())
         .extracting(problem -> problem.code().name())
         .containsExactly("WORKFLOW_HASH_MISMATCH");
   }

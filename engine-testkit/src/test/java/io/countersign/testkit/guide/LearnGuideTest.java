@@ -1,13 +1,13 @@
 package io.countersign.testkit.guide;
 
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.check;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.split;
+import static io.countersign.engine.patch.PatchSteps.webhook;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.check;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.role;
-import static io.countersign.engine.workflow.PatchSteps.split;
-import static io.countersign.engine.workflow.PatchSteps.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
@@ -15,8 +15,9 @@ import io.countersign.compiler.diff.WorkflowDiff;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.CrashingScenario;
 import io.countersign.testkit.scenario.Scenario;
@@ -43,7 +44,7 @@ final class LearnGuideTest {
   @Test
   void shouldLeadAnInvoiceThroughItsBareLifecycle(ScenarioFactory scenarios) {
     // region bare
-    var scenario = scenarios.of(INVOICE, WorkflowPatch.empty("invoice", 1));
+    var scenario = scenarios.of(INVOICE, PatchBuilder.empty("invoice", 1));
     var invoice = scenario.given().document("inv-1").with("amount", 900_00).createdBy("eve");
     scenario.then().document(invoice).hasStatus("draft");
 
@@ -61,7 +62,7 @@ final class LearnGuideTest {
 
   // region approval
   static WorkflowPatch oneApproval() {
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot(
             "slot:submitted_to_approved",
             slot -> slot.step("finance", approval(role("finance_manager"))))
@@ -143,7 +144,7 @@ final class LearnGuideTest {
   @Test
   void shouldAskTwoSideBySide(ScenarioFactory scenarios) {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:submitted_to_approved", LearnGuideTest::askBoth)
             .build();
     var scenario = scenarios.of(INVOICE, patch);
@@ -172,7 +173,7 @@ final class LearnGuideTest {
   @Test
   void shouldAskForLargeInvoicesOnly(ScenarioFactory scenarios) {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:submitted_to_approved", LearnGuideTest::askForLargeOnes)
             .build();
 
@@ -196,7 +197,7 @@ final class LearnGuideTest {
   @Test
   void shouldAskSomebodyElseWhenNobodyAnswers(ScenarioFactory scenarios) {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:submitted_to_approved", LearnGuideTest::askInTime)
             .build();
     var scenario = scenarios.of(INVOICE, patch);
@@ -211,7 +212,7 @@ final class LearnGuideTest {
 
   // region whole
   static WorkflowPatch whole() {
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot("slot:submitted_to_approved", LearnGuideTest::askBoth)
         .slot(
             "slot:approved_to_active",

@@ -1,26 +1,29 @@
 package io.countersign.testkit.guide;
 
+import static io.countersign.engine.patch.PatchSteps.anyOf;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.approverRule;
+import static io.countersign.engine.patch.PatchSteps.chain;
+import static io.countersign.engine.patch.PatchSteps.check;
+import static io.countersign.engine.patch.PatchSteps.quorum;
+import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.serial;
+import static io.countersign.engine.patch.PatchSteps.signedWebhook;
+import static io.countersign.engine.patch.PatchSteps.superior;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.anyOf;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.approverRule;
-import static io.countersign.engine.workflow.PatchSteps.chain;
-import static io.countersign.engine.workflow.PatchSteps.check;
-import static io.countersign.engine.workflow.PatchSteps.quorum;
-import static io.countersign.engine.workflow.PatchSteps.role;
-import static io.countersign.engine.workflow.PatchSteps.serial;
-import static io.countersign.engine.workflow.PatchSteps.signedWebhook;
-import static io.countersign.engine.workflow.PatchSteps.superior;
-import static io.countersign.engine.workflow.PatchSteps.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.PatchSource;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.json.Json;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,7 +49,7 @@ final class PatchesGuideTest {
 
   private static WorkflowPatch patch() {
     // region patch
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot(
             "slot:submitted_to_approved",
             slot ->
@@ -74,8 +77,9 @@ final class PatchesGuideTest {
   void shouldCompileAndReadBackWhatTheGuideShows() {
     var patch = patch();
 
-    assertThat(Compiler.standard().compile(INVOICE, patch).orThrow().graph().nodes())
-        .hasSizeGreaterThan(patch.slots().size());
+    assertThat(
+            WorkflowModel.of(Compiler.standard().compile(INVOICE, patch).orThrow()).graph().nodes())
+        .hasSizeGreaterThan(PatchModel.of(patch).slots().size());
     assertThat(PatchSource.read(Json.write(patch.toPlain())).orThrow()).isEqualTo(patch);
   }
 

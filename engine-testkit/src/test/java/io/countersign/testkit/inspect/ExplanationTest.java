@@ -3,7 +3,7 @@ package io.countersign.testkit.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.inspect.BlockingReason;
-import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.Map;
@@ -106,8 +106,8 @@ class ExplanationTest {
 
     assertThat(Papers.sentences(scenario))
         .containsExactly("The workflow is cancelled (a mistake).");
-    assertThat(Papers.explanation(scenario).reasons().get(0))
-        .isInstanceOf(BlockingReason.Over.class);
+    assertThat(Papers.explanation(scenario).reasons().get(0).kind())
+        .isEqualTo(BlockingReason.Kind.OVER);
   }
 
   private static Scenario sending() {

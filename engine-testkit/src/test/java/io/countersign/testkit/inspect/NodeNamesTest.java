@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.inspect.NodeNames;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.NodeNames;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class NodeNamesTest {
         Arguments.of("superior", PatchSteps.approval(new Approvers.Superior(1))),
         Arguments.of("entity.owner", PatchSteps.approval(new Approvers.Rule("entity.owner"))),
         Arguments.of("duty", PatchSteps.approval(new Approvers.Strategy("duty"))),
-        Arguments.of("chain big", PatchSteps.approval(new Approvers.Chain("big"))),
+        Arguments.of("chain big", PatchSteps.approval(new ApproverGroup.Chain("big"))),
         Arguments.of("paper.file", PatchSteps.action("paper.file")),
         Arguments.of("wait timer", PatchSteps.pause("PT1H")));
   }
@@ -75,7 +76,7 @@ class NodeNamesTest {
             .materialField("amount", ScalarType.INTEGER)
             .field("owner", ScalarType.TEXT)
             .build();
-    var patch = WorkflowPatch.on("paper", 1).slot(SLOT, slot).build();
+    var patch = PatchBuilder.on("paper", 1).slot(SLOT, slot).build();
     return new NodeNames(Compiler.standard().compile(contract, patch).orThrow());
   }
 }

@@ -2,10 +2,10 @@ package io.countersign.testkit.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Feasibility;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.Feasibility;
 import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 

@@ -9,12 +9,12 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.AllowedActions;
 import io.countersign.engine.inspect.Explanation;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import java.util.function.Function;
@@ -35,7 +35,7 @@ final class Papers {
             .build();
     return Compiler.standard()
         .compile(
-            contract, WorkflowPatch.on("paper", 1).slot("slot:submitted_to_approved", slot).build())
+            contract, PatchBuilder.on("paper", 1).slot("slot:submitted_to_approved", slot).build())
         .orThrow();
   }
 

@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.WorkflowSession;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.Feasibility;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.AllowedActions;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.Feasibility;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ class PeoplesTextsTest {
         Compiler.standard()
             .compile(
                 contract,
-                WorkflowPatch.on("paper", 1)
+                PatchBuilder.on("paper", 1)
                     .slot(
                         "slot:submitted_to_approved",
                         slot -> slot.step("post", PatchSteps.action("paper.post")))

@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.pause;
-import static io.countersign.engine.workflow.PatchSteps.role;
-import static io.countersign.engine.workflow.PatchSteps.script;
-import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.pause;
+import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.script;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,6 +27,7 @@ import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class ApprovalTest {
   }
 
   private static StepConfig.Approval of(Quorum quorum, boolean serial, Approver... approvers) {
-    return approval(new Approvers.Inline(List.of(approvers), quorum, serial));
+    return approval(new ApproverGroup.Inline(List.of(approvers), quorum, serial));
   }
 
   private static StepConfig.Approval three(Quorum quorum, boolean serial) {
@@ -261,7 +262,7 @@ class ApprovalTest {
 
   @Test
   void shouldAskAChainOfTheOrganisationInTurn() {
-    var run = asking(approval(new Approvers.Chain("chain-1")));
+    var run = asking(approval(new ApproverGroup.Chain("chain-1")));
 
     assertThat(run.refusedBallot("ask", "grace", Answer.APPROVED).code())
         .isEqualTo(EngineCode.APPROVAL_NOT_ASKED);

@@ -1,13 +1,13 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.materialAction;
-import static io.countersign.engine.workflow.PatchSteps.rule;
-import static io.countersign.engine.workflow.PatchSteps.split;
-import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.materialAction;
+import static io.countersign.engine.patch.PatchSteps.rule;
+import static io.countersign.engine.patch.PatchSteps.split;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,9 +35,10 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -148,7 +149,7 @@ class DepartureTest {
   @Test
   void shouldBeginAgainTheSlotThatTheAnswerWasGivenIn() {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(KernelDriver.DRAFT, slot -> slot.step("first", event("first"), named("first")))
             .slot(KernelDriver.APPROVED, DepartureTest::inDraft)
             .build();
@@ -184,9 +185,7 @@ class DepartureTest {
   @Test
   void shouldStayAtTheGateWhereNoSlotOfItsOwnCanBeginAgain() {
     var patch =
-        WorkflowPatch.on("invoice", 1)
-            .slot("slot:check_to_checked", DepartureTest::inDraft)
-            .build();
+        PatchBuilder.on("invoice", 1).slot("slot:check_to_checked", DepartureTest::inDraft).build();
     var run = over(checked(), patch).request("eve", "check").approve("ada", "ada").event("k");
     assertThat(run.at()).containsExactly("sys:gate:approve");
 
@@ -242,7 +241,7 @@ class DepartureTest {
 
   private static KernelDriver offered() {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:review", slot -> slot.step("r", event("r"), named("r")))
             .slot("slot:approve", slot -> slot.step("a", event("a"), named("a")))
             .slot("slot:refer", slot -> slot.step("f", event("f"), named("f")))

@@ -1,12 +1,12 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.materialAction;
-import static io.countersign.engine.workflow.PatchSteps.split;
-import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.materialAction;
+import static io.countersign.engine.patch.PatchSteps.split;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,11 +32,11 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.KernelCommand;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -189,7 +189,7 @@ class DriftTest {
             .materialField("amount", ScalarType.INTEGER)
             .build();
     var patch =
-        WorkflowPatch.on("invoice", 1).slot("slot:new_to_finish", DriftTest::adaThenWait).build();
+        PatchBuilder.on("invoice", 1).slot("slot:new_to_finish", DriftTest::adaThenWait).build();
     return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow())
         .request("eve", "send");
   }

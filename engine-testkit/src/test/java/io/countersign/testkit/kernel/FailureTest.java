@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.check;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.rule;
-import static io.countersign.engine.workflow.PatchSteps.script;
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.check;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.rule;
+import static io.countersign.engine.patch.PatchSteps.script;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,10 +18,10 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepOutcomes;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.materialAction;
-import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.materialAction;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,7 @@ import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -93,7 +94,7 @@ class GateTest {
   @Test
   void shouldWaitForARequestWhereNothingOnTheOwnWayDecides() {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:fresh_to_approve", slot -> slot.step("k", event("k"), named("k")))
             .slot("slot:checked_to_drop", slot -> slot.step("m", event("m"), named("m")))
             .build();
@@ -112,7 +113,7 @@ class GateTest {
   @Test
   void shouldNotWaitWhereTheOwnWayHasDecided() {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:fresh_to_approve", slot -> slot.step("k", event("k"), named("k")))
             .build();
 
@@ -136,7 +137,7 @@ class GateTest {
 
   @Test
   void shouldOfferPeopleNothingThatTheyCannotAskFor() {
-    var run = over(asking(), WorkflowPatch.empty("invoice", 1)).request("eve", "submit");
+    var run = over(asking(), PatchBuilder.empty("invoice", 1)).request("eve", "submit");
 
     assertThat(run.step("sys:state:submitted").awaits())
         .contains(new Wait.Request(List.of("approve", "cancel")));

@@ -16,7 +16,7 @@ import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.node.BuiltInHandlers;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.patch.PatchBuilder;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ class HandlerContextTest {
   private final ExecutableWorkflow program =
       ExecutableWorkflow.of(
           Compiler.standard()
-              .compile(KernelDriver.invoice().build(), WorkflowPatch.empty("invoice", 1))
+              .compile(KernelDriver.invoice().build(), PatchBuilder.empty("invoice", 1))
               .orThrow());
 
   private Map<String, NodeHandler> probing() {

@@ -7,6 +7,7 @@ import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -139,7 +140,7 @@ final class Host {
   }
 
   private List<Party> parties(HostCall.FindApprovers find) {
-    if (!(find.approvers() instanceof Approvers.Inline inline)) {
+    if (!(find.approvers() instanceof ApproverGroup.Inline inline)) {
       return List.of(
           new Party("first", List.of("ada")), new Party("second", List.of("grace", "linus")));
     }

@@ -25,10 +25,12 @@ import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.KernelDecision;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.journal.ConsentVerifier;
 import java.time.Duration;
@@ -92,11 +94,11 @@ final class KernelDriver {
 
   /** An invoice of eve's, in draft, with steps in one slot. */
   static KernelDriver with(String slot, UnaryOperator<SlotBuilder> content) {
-    return with(WorkflowPatch.on("invoice", 1).slot(slot, content).build());
+    return with(PatchBuilder.on("invoice", 1).slot(slot, content).build());
   }
 
   static KernelDriver bare() {
-    return with(WorkflowPatch.empty("invoice", 1));
+    return with(PatchBuilder.empty("invoice", 1));
   }
 
   static KernelDriver with(WorkflowPatch patch) {
@@ -112,7 +114,7 @@ final class KernelDriver {
     fields.put("urgent", false);
     var first = workflow.contract().lifecycle().statuses().get(0).name();
     return new KernelDriver(
-            ExecutableWorkflow.of(workflow),
+            ExecutableWorkflow.of(WorkflowModel.of(workflow)),
             new Host(workflow.contract().materialFields(), first, fields))
         .settle();
   }

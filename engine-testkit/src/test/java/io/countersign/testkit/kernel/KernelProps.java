@@ -7,11 +7,11 @@ import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -169,8 +169,7 @@ class KernelProps {
     var count =
         meeting.mode() == JoinMode.COUNT ? OptionalInt.of(meeting.needed()) : OptionalInt.empty();
     slot.step("split", PatchSteps.split())
-        .step(
-            "join", new StepConfig.ParallelJoin(meeting.mode(), count), KernelDriver.named("join"));
+        .step("join", new StepForm.ParallelJoin(meeting.mode(), count), KernelDriver.named("join"));
     for (int i = 0; i < meeting.counts().size(); i++) {
       var name = "e" + i;
       slot.step(name, PatchSteps.event(name)).edge("split", name);

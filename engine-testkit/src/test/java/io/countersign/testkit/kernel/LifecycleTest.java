@@ -1,12 +1,12 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.pause;
-import static io.countersign.engine.workflow.PatchSteps.script;
-import static io.countersign.engine.workflow.PatchSteps.split;
-import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.pause;
+import static io.countersign.engine.patch.PatchSteps.script;
+import static io.countersign.engine.patch.PatchSteps.split;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,11 +34,11 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -202,7 +202,7 @@ class LifecycleTest {
             .build();
     var contract = EntityContract.over("ticket", lifecycle).build();
     var patch =
-        WorkflowPatch.on("ticket", 1).slot("slot:review_to_finish", LifecycleTest::askAda).build();
+        PatchBuilder.on("ticket", 1).slot("slot:review_to_finish", LifecycleTest::askAda).build();
     return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow());
   }
 

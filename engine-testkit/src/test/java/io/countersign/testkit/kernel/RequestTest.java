@@ -1,9 +1,9 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,11 +17,11 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.KernelCommand;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class RequestTest {
             .field("urgent", ScalarType.BOOLEAN)
             .build();
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot("slot:send_to_review", RequestTest::askAda)
             .slot("slot:review_to_order", slot -> slot.step("bob", event("bob"), named("bob")))
             .build();

@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.message;
-import static io.countersign.engine.workflow.PatchSteps.pause;
-import static io.countersign.engine.workflow.PatchSteps.rule;
-import static io.countersign.engine.workflow.PatchSteps.user;
-import static io.countersign.engine.workflow.PatchSteps.webhook;
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.message;
+import static io.countersign.engine.patch.PatchSteps.pauseUntil;
+import static io.countersign.engine.patch.PatchSteps.rule;
+import static io.countersign.engine.patch.PatchSteps.user;
+import static io.countersign.engine.patch.PatchSteps.webhook;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,7 +19,6 @@ import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.WaitEnd;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +45,7 @@ class UnanswerableTest {
             message(Channel.EMAIL, "a@b.c", "About " + GAP, "text"),
             message(Channel.EMAIL, GAP, "subject", "text"),
             approval(new Approvers.Rule(WRONG)),
-            pause(new WaitEnd.Moment("entity.due")))) {
+            pauseUntil("entity.due"))) {
       // when
       var run = one(config);
       run.host.set("owner", 5L);
@@ -67,7 +66,7 @@ class UnanswerableTest {
 
   @Test
   void shouldPauseUntilAMomentThatIsATime() {
-    var run = one(pause(new WaitEnd.Moment("org.moment")));
+    var run = one(pauseUntil("org.moment"));
     var moment = Instant.parse("2026-03-01T10:15:00Z");
     run.org.put("moment", moment);
 

@@ -1,10 +1,12 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.pause;
-import static io.countersign.engine.workflow.PatchSteps.split;
-import static io.countersign.engine.workflow.PatchSteps.webhook;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.pause;
+import static io.countersign.engine.patch.PatchSteps.pauseUntil;
+import static io.countersign.engine.patch.PatchSteps.pauseUntilNext;
+import static io.countersign.engine.patch.PatchSteps.split;
+import static io.countersign.engine.patch.PatchSteps.webhook;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -21,7 +23,6 @@ import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.WaitEnd;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -82,7 +83,7 @@ class WaitTest {
 
   @Test
   void shouldPauseUntilADay() {
-    var run = one(pause(new WaitEnd.Moment("entity.due")));
+    var run = one(pauseUntil("entity.due"));
     run.host.set("due", LocalDate.parse("2026-02-01"));
 
     run.request("eve", "submit");
@@ -98,7 +99,7 @@ class WaitTest {
                 "2026-02-01", "2026-02-01T00:00:00Z",
                 "2026-02-01T08:00:00+02:00", "2026-02-01T06:00:00Z")
             .entrySet()) {
-      var run = one(pause(new WaitEnd.Moment("org.moment")));
+      var run = one(pauseUntil("org.moment"));
       run.org.put("moment", moment.getKey());
 
       run.request("eve", "submit");
@@ -111,25 +112,22 @@ class WaitTest {
   @Test
   void shouldFailWhereThereIsNoMoment() {
     for (var text : List.of("soon", "Tomorrow", "2026-13-01")) {
-      var run = one(pause(new WaitEnd.Moment("org.moment")));
+      var run = one(pauseUntil("org.moment"));
       run.org.put("moment", text);
       run.request("eve", "submit");
       assertThat(run.state().progress().reason()).as(text).contains("WORKFLOW_NO_MOMENT");
     }
-    assertThat(one(pause(new WaitEnd.Moment("entity.due"))).request("eve", "submit").status())
+    assertThat(one(pauseUntil("entity.due")).request("eve", "submit").status())
         .isEqualTo(InstanceStatus.PAUSED);
   }
 
   @Test
   void shouldPauseUntilTheNextFiring() {
-    var run = waiting(pause(new WaitEnd.NextFiring("0 8 * * *", Optional.of("Europe/Berlin"))));
+    var run = waiting(pauseUntilNext("0 8 * * *", "Europe/Berlin"));
 
     assertThat(run.step("it").awaits())
         .contains(new Wait.Timer(Instant.parse("2026-01-16T07:00:00Z")));
-    assertThat(
-            waiting(pause(new WaitEnd.NextFiring("0 8 * * *", Optional.empty())))
-                .step("it")
-                .awaits())
+    assertThat(waiting(pauseUntilNext("0 8 * * *")).step("it").awaits())
         .contains(new Wait.Timer(Instant.parse("2026-01-16T08:00:00Z")));
   }
 

@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -96,7 +96,7 @@ class AmendmentTest {
   void shouldNameTheStepsThatWereStillOwed() {
     // given
     var patch =
-        WorkflowPatch.on("claim", 1)
+        PatchBuilder.on("claim", 1)
             .slot(
                 "slot:approved_to_active",
                 slot ->
@@ -288,7 +288,7 @@ class AmendmentTest {
                     ports.organisations(),
                     ports.judges(),
                     ports.steps()))
-            .settings(io.countersign.engine.advance.EngineSettings.with(at -> "x", () -> "secret"))
+            .settings(io.countersign.engine.settings.EngineSettings.with(at -> "x", () -> "secret"))
             .build();
     return scenario
         .store()

@@ -18,10 +18,11 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +42,7 @@ final class Claims {
   }
 
   static WorkflowPatch patch(String... people) {
-    return WorkflowPatch.on("claim", 1)
+    return PatchBuilder.on("claim", 1)
         .slot(
             Orders.SUBMITTED,
             slot -> {

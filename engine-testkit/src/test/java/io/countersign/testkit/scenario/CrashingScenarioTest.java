@@ -7,11 +7,11 @@ import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +63,7 @@ class CrashingScenarioTest {
   void shouldNotShowACrashAmongEffectsSideBySide() {
     var told = new StepConfig.WebhookOut("https://x.test", Map.of(), Optional.empty(), CONFIRMED);
     var patch =
-        WorkflowPatch.on("order", 1)
+        PatchBuilder.on("order", 1)
             .slot(
                 Orders.APPROVED,
                 slot ->

@@ -2,8 +2,8 @@ package io.countersign.testkit.scenario;
 
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import org.junit.jupiter.api.Test;
 
 /** The scenario to read first: one approval, one action, and an amount that changes between. */
@@ -13,7 +13,7 @@ class FirstScenarioTest {
   private final Scenario scenario =
       Scenario.of(
           EntityContract.document("order").materialField("amount", ScalarType.INTEGER).build(),
-          WorkflowPatch.on("order", 1)
+          PatchBuilder.on("order", 1)
               .slot(
                   Orders.SUBMITTED,
                   slot -> slot.step("manager", PatchSteps.approval(PatchSteps.role("manager"))))

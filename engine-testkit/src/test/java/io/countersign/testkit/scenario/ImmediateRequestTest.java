@@ -6,7 +6,8 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ImmediateRequestTest {
 
   private static final WorkflowPatch ACTION_AFTERWARDS =
-      WorkflowPatch.on("claim", 1)
+      PatchBuilder.on("claim", 1)
           .slot(Orders.APPROVED, slot -> slot.step("post", PatchSteps.action("claim.post")))
           .build();
 
@@ -69,7 +70,7 @@ class ImmediateRequestTest {
   void shouldWaitForAWorkerWhereStepsStandBeforeTheGate() {
     // given
     var patch =
-        WorkflowPatch.on("claim", 1)
+        PatchBuilder.on("claim", 1)
             .slot(
                 "slot:draft_to_submit",
                 slot -> slot.step("check", PatchSteps.action("claim.check")))

@@ -4,9 +4,10 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +43,7 @@ class NothingElsePostedProps {
 
   /** Two approvals side by side, and an hour between them and the gate in which much may happen. */
   private static WorkflowPatch patch() {
-    return WorkflowPatch.on("invoice", 1)
+    return PatchBuilder.on("invoice", 1)
         .slot(
             SUBMITTED,
             slot ->

@@ -4,14 +4,17 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,7 +36,7 @@ final class Orders {
   }
 
   static WorkflowPatch patch() {
-    return WorkflowPatch.on("order", 1)
+    return PatchBuilder.on("order", 1)
         .slot(
             SUBMITTED,
             slot ->
@@ -58,11 +61,11 @@ final class Orders {
                         node -> node.withLabel("Tell the warehouse"))
                     .step(
                         "shipped",
-                        new StepConfig.WaitEvent("shipped:{entity.note}", Optional.empty()),
+                        new StepForm.WaitEvent("shipped:{entity.note}", Optional.empty()),
                         node -> node.withLabel("Shipped").withKey("shipped"))
                     .step(
                         "rest",
-                        new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H")),
+                        new StepForm.WaitTimer(new WaitEnd.Elapsed("PT24H")),
                         node -> node.withLabel("A day"))
                     .inOrder("post", "tell", "shipped", "rest"))
         .build();
@@ -72,12 +75,13 @@ final class Orders {
   static WorkflowPatch passedOnAfterADay() {
     var manager =
         new StepConfig.Approval(
-            new Approvers.Inline(List.of(PatchSteps.role("manager")), Approvers.Quorum.ANY, false),
+            new ApproverGroup.Inline(
+                List.of(PatchSteps.role("manager")), Approvers.Quorum.ANY, false),
             false,
             false,
             StepConfig.Approval.OnReject.LEAVE,
             Optional.of("P1D"));
-    return WorkflowPatch.on("order", 1)
+    return PatchBuilder.on("order", 1)
         .slot(
             SUBMITTED,
             slot ->
@@ -95,13 +99,13 @@ final class Orders {
   /** The same, after a step of the host's. */
   static CompiledWorkflow withStampOf(String nodeType) {
     var patch =
-        WorkflowPatch.on("order", 1)
+        PatchBuilder.on("order", 1)
             .slot(
                 APPROVED,
                 slot ->
                     slot.step(
                         "stamp",
-                        new StepConfig.Custom(nodeType, Map.of()),
+                        new StepForm.Custom(nodeType, Map.of()),
                         node -> node.withLabel("Stamp").withKey("stamp")))
             .build();
     return Compiler.builder()

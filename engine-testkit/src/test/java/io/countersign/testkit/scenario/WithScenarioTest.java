@@ -8,7 +8,7 @@ import static org.junit.platform.testkit.engine.TestExecutionResultConditions.me
 
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.patch.PatchBuilder;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.testkit.engine.EngineTestKit;
@@ -91,12 +91,12 @@ final class WithScenarioTest {
 
     @Test
     void shouldBeWell(ScenarioFactory scenarios) {
-      scenarios.of(contract(), WorkflowPatch.empty("order", 1));
+      scenarios.of(contract(), PatchBuilder.empty("order", 1));
     }
 
     @Test
     void shouldFail(ScenarioFactory scenarios) {
-      refused(scenarios.of(contract(), WorkflowPatch.empty("order", 1)));
+      refused(scenarios.of(contract(), PatchBuilder.empty("order", 1)));
     }
 
     @Test

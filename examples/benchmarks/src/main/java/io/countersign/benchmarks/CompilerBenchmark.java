@@ -1,9 +1,11 @@
 package io.countersign.benchmarks;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import io.countersign.problem.Result;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +54,7 @@ public class CompilerBenchmark {
     patch = Workflows.patch(steps);
     workflow = compiled(patch);
     json = workflow.toJson();
-    ids = List.copyOf(workflow.graph().nodes().keySet());
+    ids = List.copyOf(WorkflowModel.of(workflow).graph().nodes().keySet());
   }
 
   /** From contract and patch to the sealed workflow. */
@@ -64,7 +66,7 @@ public class CompilerBenchmark {
   /** From the text of a compiled workflow to the workflow, hash and all. */
   @Benchmark
   public Result<CompiledWorkflow> load() {
-    return CompiledWorkflow.load(json);
+    return WorkflowArtefact.load(json);
   }
 
   /** What an advance asks of one node: its edges, its window, its region and its join. */
@@ -72,9 +74,9 @@ public class CompilerBenchmark {
   public int lookUp() {
     next = next + 1 == ids.size() ? 0 : next + 1;
     var id = ids.get(next);
-    return workflow.edgesFrom(id).size()
-        + workflow.windowOf(id).name().length()
-        + (workflow.isStable(id) ? 1 : 0)
-        + (workflow.joinRequirement(id).isPresent() ? 1 : 0);
+    return WorkflowModel.of(workflow).edgesFrom(id).size()
+        + WorkflowModel.of(workflow).windowOf(id).name().length()
+        + (WorkflowModel.of(workflow).isStable(id) ? 1 : 0)
+        + (WorkflowModel.of(workflow).joinRequirement(id).isPresent() ? 1 : 0);
   }
 }

@@ -10,14 +10,16 @@ import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.PatchModel.BaseRef;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -79,20 +81,20 @@ final class StraightThrough {
 
   private WorkflowPatch patch(int steps) {
     for (int i = 0; i < QUESTIONS; i++) {
-      node(i, new StepConfig.Check(new Condition.Text(question(i))));
+      node(i, new StepForm.Check(Condition.text(question(i))));
     }
     for (int i = 0; i + 1 < QUESTIONS; i++) {
       edge(i, i + 1, "true");
       edge(i, steps > QUESTIONS ? QUESTIONS : QUESTIONS - 1, "false");
     }
     for (int i = QUESTIONS; i < steps; i++) {
-      node(i, new StepConfig.Check(new Condition.Text(question(i))));
+      node(i, new StepForm.Check(Condition.text(question(i))));
       edge(i, i + 1 < steps ? i + 1 : QUESTIONS - 1, "true");
       edge(i, QUESTIONS - 1, "false");
     }
     var slot =
         new SlotPatch(nodes, edges, EntryMode.SERIAL, ExitMode.SINGLE, Optional.empty(), List.of());
-    return new WorkflowPatch(new BaseRef("invoice", 1), Map.of(SLOT, slot));
+    return new PatchModel(new BaseRef("invoice", 1), Map.of(SLOT, slot));
   }
 
   private static String question(int number) {

@@ -1,16 +1,16 @@
 package io.countersign.benchmarks;
 
 import io.countersign.benchmarks.own.RecordingTransaction;
-import io.countersign.engine.advance.AdvanceResult;
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.InstanceService;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.request.AdvanceResult;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;

@@ -7,16 +7,19 @@ import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.PatchEdge;
-import io.countersign.engine.workflow.SlotPatch;
-import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
-import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.model.PatchModel.BaseRef;
+import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -64,7 +67,7 @@ final class Workflows {
             ExitMode.SINGLE,
             Optional.empty(),
             List.of());
-    return new WorkflowPatch(new BaseRef("invoice", 1), Map.of(SLOT, slot));
+    return new PatchModel(new BaseRef("invoice", 1), Map.of(SLOT, slot));
   }
 
   private void piece(int first) {
@@ -72,15 +75,15 @@ final class Workflows {
       edge(first - 1, first, EdgeChoice.ALWAYS);
     }
     node(first, approval("user-" + first));
-    node(first + 1, new StepConfig.Check(new Condition.Text("entity.grand_total > 100000")));
+    node(first + 1, new StepForm.Check(Condition.text("entity.grand_total > 100000")));
     node(first + 2, approval("manager-" + first));
-    node(first + 3, new StepConfig.Action("invoice.tag", Map.of("id", "entity.id"), false));
-    node(first + 4, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H")));
-    node(first + 5, new StepConfig.ParallelSplit());
-    node(first + 6, new StepConfig.Rule("checks"));
-    node(first + 7, new StepConfig.Script("entity.urgent == true"));
-    node(first + 8, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()));
-    node(first + 9, new StepConfig.Script("entity.grand_total > 5"));
+    node(first + 3, new StepForm.Action("invoice.tag", Map.of("id", "entity.id"), false));
+    node(first + 4, new StepForm.WaitTimer(new WaitEnd.Elapsed("PT24H")));
+    node(first + 5, new StepForm.ParallelSplit());
+    node(first + 6, new StepForm.Rule("checks"));
+    node(first + 7, new StepForm.Script("entity.urgent == true"));
+    node(first + 8, new StepForm.ParallelJoin(JoinMode.ALL, OptionalInt.empty()));
+    node(first + 9, new StepForm.Script("entity.grand_total > 5"));
     edge(first, first + 1, EdgeChoice.ALWAYS);
     edge(first + 1, first + 2, EdgeChoice.on("true"));
     edge(first + 1, first + 3, EdgeChoice.on("false"));
@@ -97,7 +100,7 @@ final class Workflows {
 
   private static StepConfig approval(String user) {
     return new StepConfig.Approval(
-        new Approvers.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
+        new ApproverGroup.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
         false,
         false,
         OnReject.LEAVE,

@@ -3,6 +3,7 @@ package io.countersign.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.engine.workflow.model.WorkflowModel;
 import org.junit.jupiter.api.Test;
 
 class WorkflowsTest {
@@ -17,8 +18,8 @@ class WorkflowsTest {
       var result = Compiler.standard().compile(Workflows.contract(), Workflows.patch(steps));
 
       // then
-      assertThat(result.orThrow().graph().nodes()).hasSize(steps + AROUND);
-      assertThat(result.orThrow().structure().regions()).hasSize(steps / 10);
+      assertThat(WorkflowModel.of(result.orThrow()).graph().nodes()).hasSize(steps + AROUND);
+      assertThat(WorkflowModel.of(result.orThrow()).structure().regions()).hasSize(steps / 10);
     }
   }
 }

@@ -1,16 +1,16 @@
 package io.countersign.erp;
 
-import io.countersign.engine.advance.RequestContext;
-import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.inspect.InboxItem;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.erp.document.ChangeOrigin;

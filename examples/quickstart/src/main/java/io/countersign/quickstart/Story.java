@@ -1,7 +1,5 @@
 package io.countersign.quickstart;
 
-import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
@@ -10,6 +8,8 @@ import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.postgres.jdbi.JdbiHandles;

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.patch.ResolvedPatch;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
 import io.countersign.problem.Problem;
 import java.util.List;
 
@@ -31,7 +31,7 @@ public final class GraphCheck {
    * Slots whose nodes and edges cannot be told apart, or whose edges lead nowhere, are left out;
    * other rules refuse them.
    */
-  public static List<Problem> problems(Envelope envelope, WorkflowPatch patch) {
+  public static List<Problem> problems(EnvelopeModel envelope, PatchModel patch) {
     return problems(SlotView.all(envelope, ResolvedPatch.of(patch)));
   }
 

@@ -5,9 +5,9 @@ import io.countersign.compiler.patch.RegionNesting;
 import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.SplitRegions;
-import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.SlotPatch;
+import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.SlotPatch;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -39,7 +39,7 @@ public record SlotView(
   }
 
   /** Analyses every slot of a patch whose edges connect nodes that exist. */
-  public static List<SlotView> all(Envelope envelope, ResolvedPatch source) {
+  public static List<SlotView> all(EnvelopeModel envelope, ResolvedPatch source) {
     var views = new ArrayList<SlotView>();
     source
         .patch()

@@ -2,6 +2,8 @@ package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.baseline.Baselines;
 import io.countersign.compiler.baseline.Coverage;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -15,7 +17,9 @@ class GraphBaselineTest {
 
   @TestFactory
   Stream<DynamicTest> shouldSayWhatEachBaselineSays() {
-    return BASELINES.tests((envelope, patch, handlers) -> GraphCheck.problems(envelope, patch));
+    return BASELINES.tests(
+        (envelope, patch, handlers) ->
+            GraphCheck.problems(EnvelopeModel.of(envelope), PatchModel.of(patch)));
   }
 
   @Test

@@ -6,6 +6,8 @@ import io.countersign.compiler.patch.SeriesParallel;
 import io.countersign.compiler.patch.Sketch;
 import io.countersign.compiler.patch.SplitRegions;
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +87,8 @@ class GraphProps {
   }
 
   private static List<Problem> problems(List<String> edges) {
-    return GraphCheck.problems(Sketch.ENVELOPE, Sketch.inEnvelope(Sketch.patch(edges)));
+    return GraphCheck.problems(
+        EnvelopeModel.of(Sketch.ENVELOPE), PatchModel.of(Sketch.inEnvelope(Sketch.patch(edges))));
   }
 
   @Provide

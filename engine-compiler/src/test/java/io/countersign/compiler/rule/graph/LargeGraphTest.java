@@ -7,6 +7,8 @@ import io.countersign.compiler.lint.LintCheck;
 import io.countersign.compiler.patch.Sketch;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.SplitRegions;
+import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.model.PatchModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +49,10 @@ class LargeGraphTest {
 
   @Test
   void shouldNotOverflowOnANestingThatIsRefused() {
-    assertThat(GraphCheck.problems(Sketch.ENVELOPE, Sketch.inEnvelope(Sketch.patch(nested(600)))))
+    assertThat(
+            GraphCheck.problems(
+                EnvelopeModel.of(Sketch.ENVELOPE),
+                PatchModel.of(Sketch.inEnvelope(Sketch.patch(nested(600))))))
         .extracting(problem -> problem.code().name())
         .contains("GRAPH_TOKENS");
   }
@@ -65,8 +70,12 @@ class LargeGraphTest {
 
   private static void isJudgedBriefly(List<? extends String> edges) {
     var patch = Sketch.inEnvelope(Sketch.patch(List.copyOf(edges)));
-    assertThat(GraphCheck.problems(Sketch.ENVELOPE, patch)).isEmpty();
-    assertThat(LintCheck.problems(Sketch.ENVELOPE, patch)).isEmpty();
-    assertTimeout(BRIEFLY, () -> GraphCheck.problems(Sketch.ENVELOPE, patch));
+    assertThat(GraphCheck.problems(EnvelopeModel.of(Sketch.ENVELOPE), PatchModel.of(patch)))
+        .isEmpty();
+    assertThat(LintCheck.problems(EnvelopeModel.of(Sketch.ENVELOPE), PatchModel.of(patch)))
+        .isEmpty();
+    assertTimeout(
+        BRIEFLY,
+        () -> GraphCheck.problems(EnvelopeModel.of(Sketch.ENVELOPE), PatchModel.of(patch)));
   }
 }

@@ -11,6 +11,7 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.model.StepForm;
 
 /** Words for events about steps. */
 final class StepWords {
@@ -85,6 +86,6 @@ final class StepWords {
     }
     return step instanceof StepConfig.Approval
         ? closed.end().outcome().equals(StepOutcomes.EXPIRED)
-        : !(step instanceof StepConfig.ParallelSplit || step instanceof StepConfig.ParallelJoin);
+        : !(step instanceof StepForm.ParallelSplit || step instanceof StepForm.ParallelJoin);
   }
 }

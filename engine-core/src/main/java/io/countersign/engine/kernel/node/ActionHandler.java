@@ -5,14 +5,14 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 
 /** Handler of action nodes: the host changes business data. */
 final class ActionHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    var action = step.config(StepConfig.Action.class);
+    var action = step.config(StepForm.Action.class);
     return HandlerResults.payload(
         step,
         action.payload().keySet(),

@@ -16,6 +16,7 @@ import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.model.ApproverGroup;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +36,7 @@ final class ApprovalHandler implements NodeHandler {
   public StepResult enter(StepContext step) {
     var approvers = step.config(Approval.class).approvers();
     var named = new LinkedHashMap<Integer, @Nullable Object>();
-    if (approvers instanceof Approvers.Inline inline) {
+    if (approvers instanceof ApproverGroup.Inline inline) {
       for (int i = 0; i < inline.approvers().size(); i++) {
         if (!(inline.approvers().get(i) instanceof Approvers.Rule)) {
           continue;
@@ -93,9 +94,9 @@ final class ApprovalHandler implements NodeHandler {
 
   private static StepResult ask(StepContext step, List<Party> parties, OnNoApprover otherwise) {
     var config = step.config(Approval.class);
-    boolean inline = config.approvers() instanceof Approvers.Inline;
-    var quorum = config.approvers() instanceof Approvers.Inline one ? one.quorum() : Quorum.ALL;
-    boolean serial = !inline || ((Approvers.Inline) config.approvers()).serial();
+    boolean inline = config.approvers() instanceof ApproverGroup.Inline;
+    var quorum = config.approvers() instanceof ApproverGroup.Inline one ? one.quorum() : Quorum.ALL;
+    boolean serial = !inline || ((ApproverGroup.Inline) config.approvers()).serial();
     var asked =
         new Asked(
             parties,

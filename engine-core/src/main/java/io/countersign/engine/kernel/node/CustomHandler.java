@@ -5,14 +5,14 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 
 /** Handler of node types that the host added. */
 final class CustomHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    var config = step.config(StepConfig.Custom.class);
+    var config = step.config(StepForm.Custom.class);
     return new StepResult.Calling(new HostCall.Custom(config.type(), config.settings()));
   }
 

@@ -5,14 +5,14 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.model.StepForm;
 
 /** Handler of rule nodes: rules of the host are asked. Their verdict is the outcome. */
 final class RuleHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    var rule = step.config(StepConfig.Rule.class);
+    var rule = step.config(StepForm.Rule.class);
     return new StepResult.Calling(new HostCall.AskRules(rule.ruleSet()));
   }
 

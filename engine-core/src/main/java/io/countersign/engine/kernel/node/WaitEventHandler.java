@@ -5,8 +5,8 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.model.StepForm;
 import java.util.Map;
 
 /** Handler of nodes that wait for an external event. */
@@ -14,7 +14,7 @@ final class WaitEventHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    var config = step.config(StepConfig.WaitEvent.class);
+    var config = step.config(StepForm.WaitEvent.class);
     var key = step.program().template(step.node().id(), "eventKey").render(step.data());
     return HandlerResults.with(
         key,

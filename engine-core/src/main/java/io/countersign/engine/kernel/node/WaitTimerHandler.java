@@ -8,8 +8,8 @@ import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.time.Cron;
 import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.WaitEnd;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.WaitEnd;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -24,7 +24,7 @@ final class WaitTimerHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    return due(step.config(StepConfig.WaitTimer.class).until(), step);
+    return due(step.config(StepForm.WaitTimer.class).until(), step);
   }
 
   @Override

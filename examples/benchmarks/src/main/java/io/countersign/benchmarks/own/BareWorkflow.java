@@ -5,23 +5,24 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.ForkRegion;
-import io.countersign.engine.workflow.GateIntegrity;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.NodeSafeguards;
-import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.WorkflowStructure;
+import io.countersign.engine.workflow.model.ForkRegion;
+import io.countersign.engine.workflow.model.GateIntegrity;
+import io.countersign.engine.workflow.model.JoinRequirement;
+import io.countersign.engine.workflow.model.NodeSafeguards;
+import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.model.WorkflowStructure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,7 +161,7 @@ public final class BareWorkflow {
   }
 
   private static NodeConfig check(String condition) {
-    return new StepConfig.Check(new Condition.Text(condition));
+    return new StepForm.Check(Condition.text(condition));
   }
 
   private void ends() {
@@ -215,7 +216,7 @@ public final class BareWorkflow {
       windows.put(id, EditWindow.EDITABLE);
       slots.put(id, WorkflowEdge.ENVELOPE);
     }
-    return CompiledWorkflow.seal(
+    return WorkflowModel.seal(
         new WorkflowGraph(contract, nodes, edges, List.of()),
         new WorkflowStructure(leaving, coming, order, joins, regions),
         new NodeSafeguards(windows, List.of(), slots, new GateIntegrity(List.of(), List.of())));

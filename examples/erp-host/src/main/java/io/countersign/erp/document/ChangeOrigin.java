@@ -1,10 +1,10 @@
 package io.countersign.erp.document;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.request.RequestContext;
 import java.util.Optional;
 
 /**

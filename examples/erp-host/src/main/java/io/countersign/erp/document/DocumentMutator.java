@@ -1,12 +1,12 @@
 package io.countersign.erp.document;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.erp.document.RequestResult.Done;
 import io.countersign.erp.document.RequestResult.Refused;
 import io.countersign.erp.tenancy.OrgTransaction;

@@ -1,7 +1,7 @@
 package io.countersign.erp.document;
 
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +22,8 @@ public final class FieldsCodec {
    * @throws IllegalStateException if it is no JSON object
    */
   public static Map<String, @Nullable Object> read(String text) {
-    if (Json.read(text) instanceof JsonReading.Value value
-        && value.plain() instanceof Map<?, ?> map) {
+    if (Json.read(text) instanceof Result.Accepted<@Nullable Object> value
+        && value.value() instanceof Map<?, ?> map) {
       var fields = new LinkedHashMap<String, @Nullable Object>();
       map.forEach((name, field) -> fields.put(String.valueOf(name), field));
       return fields;

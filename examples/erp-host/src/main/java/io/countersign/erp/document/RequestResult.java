@@ -1,8 +1,8 @@
 package io.countersign.erp.document;
 
-import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.CommandResult;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package io.countersign.erp.invoice;
 
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.approverRule;
+import static io.countersign.engine.patch.PatchSteps.chain;
+import static io.countersign.engine.patch.PatchSteps.check;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.signedWebhook;
+import static io.countersign.engine.patch.PatchSteps.split;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.approverRule;
-import static io.countersign.engine.workflow.PatchSteps.chain;
-import static io.countersign.engine.workflow.PatchSteps.check;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.role;
-import static io.countersign.engine.workflow.PatchSteps.signedWebhook;
-import static io.countersign.engine.workflow.PatchSteps.split;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
@@ -17,10 +17,10 @@ import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.erp.document.DocumentType;
 import io.countersign.erp.document.DocumentType.ActionResult;
 import io.countersign.erp.tenancy.OrgTransaction;
@@ -67,7 +67,7 @@ public final class InvoiceWorkflow {
    */
   public static CompiledWorkflow inThreeLanes() {
     var patch =
-        WorkflowPatch.on(TYPE.name(), 1)
+        PatchBuilder.on(TYPE.name(), 1)
             .slot("slot:submitted_to_approved", InvoiceWorkflow::addLanes)
             .slot("slot:approved_to_active", InvoiceWorkflow::addPosting)
             .build();

@@ -1,11 +1,11 @@
 package io.countersign.erp.invoice;
 
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.role;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.WorkflowPatch;
 
 /** Workflow of invoices of another customer: one approval, and no posting. */
 public final class OwnerApproval {
@@ -15,7 +15,7 @@ public final class OwnerApproval {
   /** Returns the workflow. */
   public static CompiledWorkflow compiled() {
     var patch =
-        WorkflowPatch.on("invoice", 1)
+        PatchBuilder.on("invoice", 1)
             .slot(
                 "slot:submitted_to_approved",
                 slot ->

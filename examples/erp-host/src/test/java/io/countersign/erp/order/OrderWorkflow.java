@@ -1,25 +1,25 @@
 package io.countersign.erp.order;
 
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.join;
+import static io.countersign.engine.patch.PatchSteps.message;
+import static io.countersign.engine.patch.PatchSteps.script;
+import static io.countersign.engine.patch.PatchSteps.split;
 import static io.countersign.engine.workflow.EdgeChoice.ALWAYS;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.join;
-import static io.countersign.engine.workflow.PatchSteps.message;
-import static io.countersign.engine.workflow.PatchSteps.script;
-import static io.countersign.engine.workflow.PatchSteps.split;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.erp.document.DocumentType;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public final class OrderWorkflow {
   /** Goods that are reserved or on backorder let the order go on; a lack of credit stops it. */
   public static CompiledWorkflow withCreditCheck() {
     var patch =
-        WorkflowPatch.on(TYPE.name(), 1)
+        PatchBuilder.on(TYPE.name(), 1)
             .slot("slot:submitted_to_approved", slot -> after(before(slot)))
             .build();
     return Compiler.standard().compile(TYPE.contract(), patch).orThrow();
@@ -102,7 +102,7 @@ public final class OrderWorkflow {
         new EdgeChoice(
             10,
             Optional.of("met"),
-            Optional.of(new Condition.Text("context.credit.result")),
+            Optional.of(Condition.text("context.credit.result")),
             Optional.empty());
     return slot.step(
             "release",

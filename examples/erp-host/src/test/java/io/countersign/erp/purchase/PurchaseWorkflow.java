@@ -1,19 +1,19 @@
 package io.countersign.erp.purchase;
 
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.rule;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.role;
-import static io.countersign.engine.workflow.PatchSteps.rule;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.DeliveryMode;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.erp.document.DocumentType;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class PurchaseWorkflow {
   /** Existing rules decide whether compliance has to look; the manager approves in any case. */
   public static CompiledWorkflow approvedByVersion() {
     var patch =
-        WorkflowPatch.on(TYPE.name(), 1)
+        PatchBuilder.on(TYPE.name(), 1)
             .slot("slot:submitted_to_approved", PurchaseWorkflow::approvals)
             .slot("slot:amendment_cycle", PurchaseWorkflow::telling)
             .build();

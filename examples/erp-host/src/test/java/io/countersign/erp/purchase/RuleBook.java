@@ -10,7 +10,7 @@ import io.countersign.erp.document.DocumentMutator;
 import io.countersign.erp.document.RequestResult.Refused;
 import io.countersign.erp.tenancy.OrgTransaction;
 import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
+import io.countersign.problem.Result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -105,8 +105,8 @@ public final class RuleBook implements Rules, DocumentMutator.Check {
     if (text == null) {
       return null;
     }
-    if (Json.read(text) instanceof JsonReading.Value value) {
-      return value.plain();
+    if (Json.read(text) instanceof Result.Accepted<@Nullable Object> value) {
+      return value.value();
     }
     throw new IllegalStateException("Expected JSON in an operand, but found another text.");
   }

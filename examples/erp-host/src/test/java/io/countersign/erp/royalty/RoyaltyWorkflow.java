@@ -3,13 +3,13 @@ package io.countersign.erp.royalty;
 import static io.countersign.engine.document.EditWindow.AMEND_ONLY;
 import static io.countersign.engine.document.EditWindow.EDITABLE;
 import static io.countersign.engine.document.EditWindow.LOCKED;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.check;
+import static io.countersign.engine.patch.PatchSteps.materialAction;
+import static io.countersign.engine.patch.PatchSteps.pauseUntilNext;
+import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.signedWebhook;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.check;
-import static io.countersign.engine.workflow.PatchSteps.materialAction;
-import static io.countersign.engine.workflow.PatchSteps.pause;
-import static io.countersign.engine.workflow.PatchSteps.role;
-import static io.countersign.engine.workflow.PatchSteps.signedWebhook;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
@@ -20,17 +20,15 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.RunAs;
-import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.WaitEnd;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.erp.document.DocumentType;
 import io.countersign.erp.document.DocumentType.ActionResult;
 import io.countersign.erp.tenancy.OrgTransaction;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Royalties of franchisees: one document for each month, with a lifecycle of its own. */
@@ -85,7 +83,7 @@ public final class RoyaltyWorkflow {
   /** On the first of the month: calculate, audit what looks wrong, send the statement. */
   public static CompiledWorkflow onTheFirstOfTheMonth() {
     var patch =
-        WorkflowPatch.on(TYPE.name(), 1)
+        PatchBuilder.on(TYPE.name(), 1)
             .slot("slot:collecting_to_settle", RoyaltyWorkflow::statement)
             .build();
     return Compiler.standard().compile(TYPE.contract(), patch).orThrow();
@@ -94,7 +92,7 @@ public final class RoyaltyWorkflow {
   private static SlotBuilder statement(SlotBuilder slot) {
     return slot.step(
             "first",
-            pause(new WaitEnd.NextFiring("0 6 1 * *", Optional.of("Europe/Berlin"))),
+            pauseUntilNext("0 6 1 * *", "Europe/Berlin"),
             node -> node.withLabel("First of the month"))
         .step(
             "calculate",

@@ -1,21 +1,21 @@
 package io.countersign.erp.shipment;
 
+import static io.countersign.engine.patch.PatchSteps.action;
+import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.event;
+import static io.countersign.engine.patch.PatchSteps.message;
+import static io.countersign.engine.patch.PatchSteps.role;
 import static io.countersign.engine.workflow.EdgeChoice.on;
-import static io.countersign.engine.workflow.PatchSteps.action;
-import static io.countersign.engine.workflow.PatchSteps.approval;
-import static io.countersign.engine.workflow.PatchSteps.event;
-import static io.countersign.engine.workflow.PatchSteps.message;
-import static io.countersign.engine.workflow.PatchSteps.role;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.erp.document.DocumentType;
 import io.countersign.erp.document.DocumentType.ActionResult;
 import io.countersign.erp.tenancy.OrgTransaction;
@@ -44,7 +44,7 @@ public final class ShipmentWorkflow {
    */
   public static CompiledWorkflow withProofOfDelivery() {
     var patch =
-        WorkflowPatch.on(TYPE.name(), 1)
+        PatchBuilder.on(TYPE.name(), 1)
             .slot("slot:submitted_to_approved", ShipmentWorkflow::delivery)
             .build();
     return Compiler.standard().compile(TYPE.contract(), patch).orThrow();

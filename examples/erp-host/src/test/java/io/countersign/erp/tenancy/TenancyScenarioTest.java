@@ -3,7 +3,6 @@ package io.countersign.erp.tenancy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
@@ -12,6 +11,7 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.inspect.InstanceView;
 import io.countersign.engine.port.EffectSender.Envelope;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.request.RequestContext;
 import io.countersign.erp.invoice.InvoiceWorkflow;
 import io.countersign.erp.invoice.OwnerApproval;
 import io.countersign.erp.scenario.ErpFixture;

@@ -1,0 +1,58 @@
+package io.countersign.engine.inspect;
+
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.ApprovalAnswer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decision that is awaited of a person, with everything that the person has to see.
+ *
+ * @param instance the instance
+ * @param document the document
+ * @param question the question
+ * @param shown the document as it was when the question was asked, even if it has changed since;
+ *     empty if the host does not keep that version
+ * @param requester who asked for the transition
+ */
+public record InboxItem(
+    String instance,
+    DocumentRef document,
+    Question question,
+    Optional<DocumentView> shown,
+    String requester) {
+
+  /**
+   * Question of an approval to a person.
+   *
+   * @param step the step that asks; the answer names it
+   * @param nodeId its node
+   * @param pin the version to which the answer applies
+   * @param parties the parties for which the person may speak, as the workflow names them
+   * @param asked when it was asked
+   * @param until when the question lapses, or empty
+   */
+  public record Question(
+      long step,
+      String nodeId,
+      ApprovalRow.Shown pin,
+      List<String> parties,
+      Instant asked,
+      Optional<Instant> until) {
+
+    /** Copies the names. */
+    public Question {
+      parties = List.copyOf(parties);
+    }
+  }
+
+  /** Returns an answer for exactly the version that is shown here. */
+  public ApprovalAnswer answer(Answer answer, String reason) {
+    return new ApprovalAnswer(
+        question.step(), question.pin().version(), question.pin().materialHash(), answer, reason);
+  }
+}

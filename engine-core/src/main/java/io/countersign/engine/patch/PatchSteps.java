@@ -1,0 +1,204 @@
+package io.countersign.engine.patch;
+
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Approvers.Approver;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role;
+import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
+import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.model.ApproverGroup.Inline;
+import io.countersign.engine.workflow.model.StepForm.Action;
+import io.countersign.engine.workflow.model.StepForm.Check;
+import io.countersign.engine.workflow.model.StepForm.Custom;
+import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.model.StepForm.Rule;
+import io.countersign.engine.workflow.model.StepForm.Script;
+import io.countersign.engine.workflow.model.StepForm.WaitEvent;
+import io.countersign.engine.workflow.model.StepForm.WaitTimer;
+import io.countersign.engine.workflow.model.WaitEnd;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Factory of steps for patches: everything that is not given has the default of the JSON form. */
+public final class PatchSteps {
+
+  private PatchSteps() {}
+
+  /** Returns a change that the host makes, without data. */
+  public static StepConfig action(String actionType) {
+    return action(actionType, Map.of());
+  }
+
+  /** Returns a change that the host makes, given values of the language by name. */
+  public static StepConfig action(String actionType, Map<String, String> payload) {
+    return new Action(actionType, payload, false);
+  }
+
+  /** Returns a change that the host makes, which may change material fields. */
+  public static StepConfig materialAction(String actionType, Map<String, String> payload) {
+    return new Action(actionType, payload, true);
+  }
+
+  /**
+   * Returns a question to people: with one approver any person who is asked decides, with several
+   * all of them have to approve. A rejection leaves the slot; there is no timeout.
+   */
+  public static Approval approval(Approver... approvers) {
+    var quorum = approvers.length == 1 ? Quorum.ANY : Quorum.ALL;
+    return approval(new Inline(List.of(approvers), quorum, false));
+  }
+
+  /**
+   * Returns a question to people or to a chain; a rejection leaves the slot; there is no timeout.
+   */
+  public static Approval approval(Approvers approvers) {
+    return new Approval(approvers, false, false, OnReject.LEAVE, Optional.empty());
+  }
+
+  /** Returns the holders of a role, any of whom decides. */
+  public static Approver role(String name) {
+    return new Role(name, Role.Pick.ANY);
+  }
+
+  /** Returns one person. */
+  public static Approver user(String userId) {
+    return new Approvers.User(userId);
+  }
+
+  /** Returns a superior of the requester, so many levels up. */
+  public static Approver superior(int levels) {
+    return new Approvers.Superior(levels);
+  }
+
+  /** Returns the people that an expression of the language names, such as an owner. */
+  public static Approver approverRule(String expression) {
+    return new Approvers.Rule(expression);
+  }
+
+  /** Returns the people that a strategy of the host finds. */
+  public static Approver strategy(String name) {
+    return new Approvers.Strategy(name);
+  }
+
+  /** Returns a chain that the organisation keeps. */
+  public static Approvers chain(String chainId) {
+    return new ApproverGroup.Chain(chainId);
+  }
+
+  /** Returns approvers of whom a number is enough. */
+  public static Approvers quorum(int count, Approver... approvers) {
+    return new Inline(List.of(approvers), Quorum.of(count), false);
+  }
+
+  /** Returns approvers of whom one is enough. */
+  public static Approvers anyOf(Approver... approvers) {
+    return new Inline(List.of(approvers), Quorum.ANY, false);
+  }
+
+  /** Returns approvers who all have to approve, each asked after the one before has approved. */
+  public static Approvers serial(Approver... approvers) {
+    return new Inline(List.of(approvers), Quorum.ALL, true);
+  }
+
+  /** Returns a condition on the data. */
+  public static StepConfig check(String condition) {
+    return new Check(Condition.text(condition));
+  }
+
+  /** Returns a fork. */
+  public static StepConfig split() {
+    return new ParallelSplit();
+  }
+
+  /** Returns a join of branches. */
+  public static StepConfig join(JoinMode mode) {
+    return new ParallelJoin(mode, OptionalInt.empty());
+  }
+
+  /** Returns a join for which a number of branches is enough. */
+  public static StepConfig join(int count) {
+    return new ParallelJoin(JoinMode.COUNT, OptionalInt.of(count));
+  }
+
+  /** Returns a timer of an ISO-8601 duration. */
+  public static StepConfig pause(String duration) {
+    return new WaitTimer(new WaitEnd.Elapsed(duration));
+  }
+
+  /** Returns a timer until a value of the language: a timestamp or a date. */
+  public static StepConfig pauseUntil(String expression) {
+    return new WaitTimer(new WaitEnd.Moment(expression));
+  }
+
+  /**
+   * Returns a timer until the next time of a calendar pattern, in the time zone of the
+   * organisation.
+   *
+   * @param cron five fields, as cron writes them
+   */
+  public static StepConfig pauseUntilNext(String cron) {
+    return new WaitTimer(new WaitEnd.NextFiring(cron, Optional.empty()));
+  }
+
+  /**
+   * Returns a timer until the next time of a calendar pattern.
+   *
+   * @param cron five fields, as cron writes them
+   * @param zone the time zone
+   */
+  public static StepConfig pauseUntilNext(String cron, String zone) {
+    return new WaitTimer(new WaitEnd.NextFiring(cron, Optional.of(zone)));
+  }
+
+  /** Returns a wait for an event, without a timeout. */
+  public static StepConfig event(String eventKey) {
+    return new WaitEvent(eventKey, Optional.empty());
+  }
+
+  /** Returns a wait for an event, for an ISO-8601 duration. */
+  public static StepConfig event(String eventKey, String timeout) {
+    return new WaitEvent(eventKey, Optional.of(timeout));
+  }
+
+  /** Returns a webhook that is not signed and waits for its confirmation. */
+  public static WebhookOut webhook(String url, Map<String, String> payload) {
+    return new WebhookOut(url, payload, Optional.empty(), DeliveryMode.CONFIRMED);
+  }
+
+  /** Returns a webhook that is signed with a secret of the organisation, given by its name. */
+  public static WebhookOut signedWebhook(String url, Map<String, String> payload, String secret) {
+    return new WebhookOut(url, payload, Optional.of(secret), DeliveryMode.CONFIRMED);
+  }
+
+  /** Returns a message by one channel to one recipient, which waits for its confirmation. */
+  public static Notification message(Channel channel, String to, String subject, String text) {
+    return new Notification(List.of(channel), List.of(to), subject, text, DeliveryMode.CONFIRMED);
+  }
+
+  /** Returns a calculation. */
+  public static StepConfig script(String expression) {
+    return new Script(expression);
+  }
+
+  /** Returns a question to existing rules of the host. */
+  public static StepConfig rule(String ruleSet) {
+    return new Rule(ruleSet);
+  }
+
+  /** Returns a step of a type that the host registered. */
+  public static StepConfig custom(String type, Map<String, @Nullable Object> settings) {
+    return new Custom(type, settings);
+  }
+}
