@@ -62,7 +62,7 @@ module io.countersign.engine {
       io.countersign.testkit;
   exports io.countersign.engine.work;
   exports io.countersign.engine.workflow;
-  exports io.countersign.engine.workflow.model to
+  exports io.countersign.engine.workflow.graph to
       io.countersign.compiler,
       io.countersign.postgres,
       io.countersign.testkit;

@@ -1,7 +1,7 @@
 package io.countersign.cli;
 
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.model.NodeNames;
+import io.countersign.engine.workflow.graph.NodeNames;
 import io.countersign.json.Json;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;

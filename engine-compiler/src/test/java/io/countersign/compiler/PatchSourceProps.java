@@ -9,7 +9,7 @@ import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.graph.PatchModel;
 import io.countersign.json.Json;
 import io.countersign.problem.Result;
 import java.math.BigDecimal;

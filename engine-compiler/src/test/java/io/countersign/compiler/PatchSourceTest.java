@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.PatchModel;
-import io.countersign.engine.workflow.model.SlotPatch;
-import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.graph.PatchModel;
+import io.countersign.engine.workflow.graph.SlotPatch;
+import io.countersign.engine.workflow.graph.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.graph.SlotPatch.ExitMode;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;

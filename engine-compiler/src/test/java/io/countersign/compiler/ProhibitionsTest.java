@@ -14,7 +14,7 @@ import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.graph.PatchModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.List;

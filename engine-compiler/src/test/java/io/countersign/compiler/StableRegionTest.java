@@ -11,7 +11,7 @@ import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.patch.SlotBuilder;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

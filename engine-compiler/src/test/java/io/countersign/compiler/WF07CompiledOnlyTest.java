@@ -7,7 +7,7 @@ import io.countersign.compiler.sample.Samples;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.problem.Problem;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Samples.Sample;
 import io.countersign.compiler.sample.Shuffle;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;

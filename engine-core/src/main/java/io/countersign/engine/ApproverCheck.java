@@ -6,7 +6,7 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.json.CanonicalJson;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;

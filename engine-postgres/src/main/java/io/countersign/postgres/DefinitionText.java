@@ -14,7 +14,7 @@ import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.patch.PatchBuilder;
-import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;

@@ -21,7 +21,7 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreUnavailableException;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import java.sql.Connection;

@@ -20,7 +20,7 @@ import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.sql.SQLException;

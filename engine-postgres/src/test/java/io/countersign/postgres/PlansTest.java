@@ -13,7 +13,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.postgres.chaos.Effort;
 import java.sql.SQLException;
 import java.time.Duration;

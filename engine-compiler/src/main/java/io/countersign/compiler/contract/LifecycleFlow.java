@@ -7,7 +7,7 @@ import io.countersign.compiler.graph.DirectedGraph.ClosedCycle;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;

@@ -3,8 +3,8 @@ package io.countersign.compiler.diagram;
 import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.PatchModel;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.PatchModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.function.UnaryOperator;
 
 /**

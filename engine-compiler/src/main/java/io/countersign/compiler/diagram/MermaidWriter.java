@@ -3,7 +3,7 @@ package io.countersign.compiler.diagram;
 import io.countersign.compiler.diagram.DiagramModel.Arrow;
 import io.countersign.compiler.diagram.DiagramModel.Shape;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.countersign.compiler.diff;
 import io.countersign.compiler.diff.WorkflowDiff.Side;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.json.CanonicalJson;
 import java.util.HashMap;
 import java.util.List;

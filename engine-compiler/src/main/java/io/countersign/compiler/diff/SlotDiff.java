@@ -2,8 +2,8 @@ package io.countersign.compiler.diff;
 
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.JoinRequirement;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.JoinRequirement;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package io.countersign.compiler.diff;
 
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.BodySlot;
-import io.countersign.engine.workflow.model.WorkflowEdge;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.BodySlot;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.Optional;
 import java.util.Set;
 

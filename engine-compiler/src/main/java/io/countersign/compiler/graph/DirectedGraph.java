@@ -1,6 +1,6 @@
 package io.countersign.compiler.graph;
 
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

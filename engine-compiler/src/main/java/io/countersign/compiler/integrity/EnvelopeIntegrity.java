@@ -2,12 +2,12 @@ package io.countersign.compiler.integrity;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.EnvelopeModel;
-import io.countersign.engine.workflow.model.GateIntegrity;
-import io.countersign.engine.workflow.model.SystemConfig.LifecycleGate;
-import io.countersign.engine.workflow.model.SystemConfig.PolicyGate;
-import io.countersign.engine.workflow.model.WorkflowEdge;
-import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
+import io.countersign.engine.workflow.graph.GateIntegrity;
+import io.countersign.engine.workflow.graph.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.graph.SystemConfig.PolicyGate;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowGraph;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

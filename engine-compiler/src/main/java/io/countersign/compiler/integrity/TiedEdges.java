@@ -2,11 +2,11 @@ package io.countersign.compiler.integrity;
 
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.BodySlot;
-import io.countersign.engine.workflow.model.EnvelopeModel;
-import io.countersign.engine.workflow.model.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.model.WorkflowEdge;
-import io.countersign.engine.workflow.model.WorkflowGraph;
+import io.countersign.engine.workflow.graph.BodySlot;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
+import io.countersign.engine.workflow.graph.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowGraph;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

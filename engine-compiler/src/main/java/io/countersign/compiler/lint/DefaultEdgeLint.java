@@ -4,7 +4,7 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotPlaces;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import io.countersign.engine.workflow.Approvers.Role;
 import io.countersign.engine.workflow.Approvers.Superior;
 import io.countersign.engine.workflow.Approvers.User;
 import io.countersign.engine.workflow.StepConfig.Approval;
-import io.countersign.engine.workflow.model.ApproverGroup.Inline;
+import io.countersign.engine.workflow.graph.ApproverGroup.Inline;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

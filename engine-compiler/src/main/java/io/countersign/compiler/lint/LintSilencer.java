@@ -3,7 +3,7 @@ package io.countersign.compiler.lint;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.QuotedText;
 import io.countersign.compiler.rule.graph.SlotView;
-import io.countersign.engine.workflow.model.SlotPatch.Silenced;
+import io.countersign.engine.workflow.graph.SlotPatch.Silenced;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.countersign.compiler.lint;
 
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.countersign.compiler.lint;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotPlaces;
 import io.countersign.compiler.rule.graph.SlotView;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

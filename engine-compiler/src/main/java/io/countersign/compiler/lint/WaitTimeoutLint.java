@@ -2,7 +2,7 @@ package io.countersign.compiler.lint;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotView;
-import io.countersign.engine.workflow.model.StepForm.WaitEvent;
+import io.countersign.engine.workflow.graph.StepForm.WaitEvent;
 import java.util.List;
 
 /** Lint: a wait without a timeout lasts forever if the event never arrives. */

@@ -2,7 +2,7 @@ package io.countersign.compiler.patch;
 
 import io.countersign.compiler.patch.RegionNesting.Fault;
 import io.countersign.compiler.patch.RegionNesting.Kind;
-import io.countersign.engine.workflow.model.ForkRegion;
+import io.countersign.engine.workflow.graph.ForkRegion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

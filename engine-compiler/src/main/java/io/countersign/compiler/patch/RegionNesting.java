@@ -1,6 +1,6 @@
 package io.countersign.compiler.patch;
 
-import io.countersign.engine.workflow.model.ForkRegion;
+import io.countersign.engine.workflow.graph.ForkRegion;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package io.countersign.compiler.patch;
 
 import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.PatchEdge;
-import io.countersign.engine.workflow.model.PatchModel;
-import io.countersign.engine.workflow.model.SlotPatch;
-import io.countersign.engine.workflow.model.SlotPatch.Silenced;
+import io.countersign.engine.workflow.graph.PatchEdge;
+import io.countersign.engine.workflow.graph.PatchModel;
+import io.countersign.engine.workflow.graph.SlotPatch;
+import io.countersign.engine.workflow.graph.SlotPatch.Silenced;
 import io.countersign.json.CanonicalJson;
 import io.countersign.problem.Result;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package io.countersign.compiler.patch;
 
-import io.countersign.engine.workflow.model.ForkRegion;
-import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
-import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.graph.ForkRegion;
+import io.countersign.engine.workflow.graph.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
 import java.util.List;
 
 /**

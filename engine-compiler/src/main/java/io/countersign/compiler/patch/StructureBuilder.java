@@ -1,12 +1,12 @@
 package io.countersign.compiler.patch;
 
 import io.countersign.compiler.graph.DirectedGraph;
-import io.countersign.engine.workflow.model.ForkRegion;
-import io.countersign.engine.workflow.model.JoinRequirement;
-import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
-import io.countersign.engine.workflow.model.WorkflowEdge;
-import io.countersign.engine.workflow.model.WorkflowGraph;
-import io.countersign.engine.workflow.model.WorkflowStructure;
+import io.countersign.engine.workflow.graph.ForkRegion;
+import io.countersign.engine.workflow.graph.JoinRequirement;
+import io.countersign.engine.workflow.graph.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowGraph;
+import io.countersign.engine.workflow.graph.WorkflowStructure;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

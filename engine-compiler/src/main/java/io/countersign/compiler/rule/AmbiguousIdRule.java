@@ -2,7 +2,7 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.PatchEdge;
+import io.countersign.engine.workflow.graph.PatchEdge;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

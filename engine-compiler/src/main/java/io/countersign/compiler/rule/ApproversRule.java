@@ -4,7 +4,7 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.StepConfig.Approval;
-import io.countersign.engine.workflow.model.ApproverGroup.Inline;
+import io.countersign.engine.workflow.graph.ApproverGroup.Inline;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

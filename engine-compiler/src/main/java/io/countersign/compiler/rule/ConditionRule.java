@@ -1,7 +1,7 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.engine.workflow.Condition;
-import io.countersign.engine.workflow.model.StepForm.Check;
+import io.countersign.engine.workflow.graph.StepForm.Check;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;

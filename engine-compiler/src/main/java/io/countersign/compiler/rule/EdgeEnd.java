@@ -1,7 +1,7 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.graph.BodySlot;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

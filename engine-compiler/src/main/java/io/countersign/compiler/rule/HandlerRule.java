@@ -2,7 +2,7 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.schema.ClosestName;
-import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.graph.SystemConfig;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.model.PatchEdge;
-import io.countersign.engine.workflow.model.StepForm.ParallelJoin;
+import io.countersign.engine.workflow.graph.PatchEdge;
+import io.countersign.engine.workflow.graph.StepForm.ParallelJoin;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

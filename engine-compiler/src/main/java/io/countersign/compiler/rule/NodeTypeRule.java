@@ -2,8 +2,8 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.model.StepForm.Custom;
-import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.graph.StepForm.Custom;
+import io.countersign.engine.workflow.graph.SystemConfig;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.patch.ResolvedPatch;
-import io.countersign.engine.workflow.model.EnvelopeModel;
-import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
+import io.countersign.engine.workflow.graph.PatchModel;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.countersign.compiler.rule;
 
-import io.countersign.engine.workflow.model.StepForm.Script;
+import io.countersign.engine.workflow.graph.StepForm.Script;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.countersign.compiler.rule;
 
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.model.StepForm.WaitEvent;
+import io.countersign.engine.workflow.graph.StepForm.WaitEvent;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;

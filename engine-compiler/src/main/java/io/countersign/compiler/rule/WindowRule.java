@@ -2,7 +2,7 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.model.BodySlot;
+import io.countersign.engine.workflow.graph.BodySlot;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;

@@ -2,8 +2,8 @@ package io.countersign.compiler.template;
 
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.PatchModel;
-import io.countersign.engine.workflow.model.PatchModel.BaseRef;
+import io.countersign.engine.workflow.graph.PatchModel;
+import io.countersign.engine.workflow.graph.PatchModel.BaseRef;
 
 /**
  * Template, filled in: the contract and patch, as values and as JSON.

@@ -12,7 +12,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.List;

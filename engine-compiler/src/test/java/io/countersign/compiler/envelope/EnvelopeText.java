@@ -2,10 +2,10 @@ package io.countersign.compiler.envelope;
 
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.BodySlot;
-import io.countersign.engine.workflow.model.EnvelopeModel;
-import io.countersign.engine.workflow.model.SystemConfig;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.BodySlot;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
+import io.countersign.engine.workflow.graph.SystemConfig;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.List;

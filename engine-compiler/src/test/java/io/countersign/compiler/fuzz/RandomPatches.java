@@ -7,8 +7,8 @@ import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.BodySlot;
-import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.graph.BodySlot;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
 import java.util.ArrayList;
 
 /** Random patches, every one of them right. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.countersign.compiler.patch.RegionNesting.Fault;
-import io.countersign.engine.workflow.model.ForkRegion;
+import io.countersign.engine.workflow.graph.ForkRegion;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

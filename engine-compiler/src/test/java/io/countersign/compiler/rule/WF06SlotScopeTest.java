@@ -11,7 +11,7 @@ import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.graph.PatchModel;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;

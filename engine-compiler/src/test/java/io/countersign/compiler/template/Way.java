@@ -2,10 +2,10 @@ package io.countersign.compiler.template;
 
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.model.StepForm.Check;
-import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
-import io.countersign.engine.workflow.model.WorkflowEdge;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.StepForm.Check;
+import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

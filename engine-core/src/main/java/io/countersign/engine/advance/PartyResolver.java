@@ -9,7 +9,7 @@ import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -13,7 +13,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.engine.workflow.model.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.graph.SystemConfig.LifecycleGate;
 import io.countersign.problem.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;

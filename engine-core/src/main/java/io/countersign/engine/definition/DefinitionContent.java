@@ -2,7 +2,7 @@ package io.countersign.engine.definition;
 
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
 import io.countersign.problem.Result;
 import java.util.Optional;
 import java.util.UUID;

@@ -11,7 +11,7 @@ import io.countersign.engine.document.ProposedChange.Kind;
 import io.countersign.engine.document.ProposedChange.StatusChange;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;

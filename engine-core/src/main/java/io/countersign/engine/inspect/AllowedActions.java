@@ -20,7 +20,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Feasibility;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import java.util.Collections;

@@ -37,7 +37,7 @@ public record InstanceView(
    *
    * @param name its name for people
    * @param slot the slot in which the organisation put it, or {@link
-   *     io.countersign.engine.workflow.model.WorkflowEdge#ENVELOPE}; empty if it is no node, or if
+   *     io.countersign.engine.workflow.graph.WorkflowEdge#ENVELOPE}; empty if it is no node, or if
    *     the workflow cannot be read
    */
   public record Origin(String name, String slot) {}

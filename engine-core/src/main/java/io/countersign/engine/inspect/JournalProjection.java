@@ -13,7 +13,7 @@ import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.StepProjection;
 import io.countersign.engine.store.StoredRows;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -5,7 +5,7 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.time.Instant;
 import java.util.List;
 

@@ -15,7 +15,7 @@ import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.graph.SystemConfig;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;

@@ -4,7 +4,7 @@ import io.countersign.dsl.Evaluation;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

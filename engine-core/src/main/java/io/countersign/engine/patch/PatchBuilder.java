@@ -1,8 +1,8 @@
 package io.countersign.engine.patch;
 
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.PatchModel;
-import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.graph.PatchModel;
+import io.countersign.engine.workflow.graph.SlotPatch;
 import io.countersign.problem.Result;
 import java.util.Map;
 import java.util.TreeMap;

@@ -2,7 +2,7 @@ package io.countersign.engine.row;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.value.PlainMembers;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.json.JsonMembers;
 import java.util.Map;
 import java.util.OptionalInt;

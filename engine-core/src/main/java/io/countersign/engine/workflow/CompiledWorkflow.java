@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

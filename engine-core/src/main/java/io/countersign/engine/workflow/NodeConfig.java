@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.graph.SystemConfig;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.value.PlainMembers;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.json.JsonMembers;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.graph.PatchModel;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -10,7 +10,7 @@ import io.countersign.engine.definition.DefinitionContent.Source;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.patch.PatchBuilder;
-import io.countersign.engine.workflow.model.EnvelopeModel;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.GoldenWorkflow;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.problem.Problem;
 import org.junit.jupiter.api.Test;
 

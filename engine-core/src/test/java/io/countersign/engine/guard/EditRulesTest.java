@@ -15,7 +15,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.GoldenWorkflow;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.problem.Problem;
 import java.time.Instant;
 import java.util.List;

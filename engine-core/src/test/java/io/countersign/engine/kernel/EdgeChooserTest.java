@@ -2,8 +2,8 @@ package io.countersign.engine.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.workflow.model.WorkflowEdge;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

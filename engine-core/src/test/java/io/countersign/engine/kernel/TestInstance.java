@@ -16,7 +16,7 @@ import io.countersign.engine.kernel.node.BuiltInHandlers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.GoldenWorkflow;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -22,7 +22,7 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

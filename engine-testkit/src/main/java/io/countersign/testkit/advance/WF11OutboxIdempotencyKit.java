@@ -12,7 +12,7 @@ import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -19,7 +19,7 @@ import io.countersign.engine.store.InstanceRebuild.Rebuilt;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -26,7 +26,7 @@ import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.WorkflowStore;
-import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.graph.PatchModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

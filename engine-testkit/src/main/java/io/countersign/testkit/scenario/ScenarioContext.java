@@ -26,7 +26,7 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.ManualWorkers;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.model.NodeNames;
+import io.countersign.engine.workflow.graph.NodeNames;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.crash.CrashContext;
 import io.countersign.testkit.crash.CrashError;

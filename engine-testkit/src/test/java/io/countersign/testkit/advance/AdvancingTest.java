@@ -22,7 +22,7 @@ import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -11,7 +11,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

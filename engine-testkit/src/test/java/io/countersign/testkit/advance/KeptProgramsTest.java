@@ -9,7 +9,7 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.store.WorkflowStore.Stored;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.testkit.guard.Counting;
 import java.time.Duration;
 import java.util.List;

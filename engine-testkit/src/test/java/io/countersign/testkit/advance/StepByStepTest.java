@@ -13,7 +13,7 @@ import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

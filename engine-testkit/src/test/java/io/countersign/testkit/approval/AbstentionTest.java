@@ -10,7 +10,7 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.Directory.Group;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;

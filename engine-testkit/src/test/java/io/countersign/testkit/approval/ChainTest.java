@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.Directory.Group;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -17,7 +17,7 @@ import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -20,7 +20,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,7 +12,7 @@ import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.problem.Result;
 import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;

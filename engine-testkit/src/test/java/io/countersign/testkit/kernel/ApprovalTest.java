@@ -27,7 +27,7 @@ import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -30,7 +30,7 @@ import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.journal.ConsentVerifier;
 import java.time.Duration;

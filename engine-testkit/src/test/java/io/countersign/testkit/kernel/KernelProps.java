@@ -11,7 +11,7 @@ import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;

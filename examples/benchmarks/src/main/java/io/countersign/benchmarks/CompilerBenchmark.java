@@ -5,7 +5,7 @@ import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.problem.Result;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -3,7 +3,7 @@ package io.countersign.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.workflow.model.WorkflowModel;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import org.junit.jupiter.api.Test;
 
 class WorkflowsTest {

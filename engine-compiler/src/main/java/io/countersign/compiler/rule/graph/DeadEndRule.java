@@ -2,7 +2,7 @@ package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.problem.Problem;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.compiler.patch.SlotGraph;
-import io.countersign.engine.workflow.model.PatchEdge;
-import io.countersign.engine.workflow.model.SlotPatch;
-import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.graph.PatchEdge;
+import io.countersign.engine.workflow.graph.SlotPatch;
+import io.countersign.engine.workflow.graph.SlotPatch.EntryMode;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.model.SlotPatch.EntryMode;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.List;

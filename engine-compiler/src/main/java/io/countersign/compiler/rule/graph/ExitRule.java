@@ -2,8 +2,8 @@ package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.patch.BranchLane;
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.model.SlotPatch.ExitMode;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.countersign.compiler.patch.ResolvedPatch;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.PatchPointers;
 import io.countersign.compiler.rule.QuotedText;
-import io.countersign.engine.workflow.model.SlotPatch;
+import io.countersign.engine.workflow.graph.SlotPatch;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.Collection;

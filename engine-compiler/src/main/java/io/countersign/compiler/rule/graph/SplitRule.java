@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.model.StepForm.ParallelSplit;
-import io.countersign.engine.workflow.model.WorkflowEdge;
+import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
+import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;

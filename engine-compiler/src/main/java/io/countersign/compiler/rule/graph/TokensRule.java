@@ -2,7 +2,7 @@ package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.patch.RegionNesting;
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.model.ForkRegion;
+import io.countersign.engine.workflow.graph.ForkRegion;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;

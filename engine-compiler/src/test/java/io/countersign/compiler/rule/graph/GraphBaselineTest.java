@@ -2,8 +2,8 @@ package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.baseline.Baselines;
 import io.countersign.compiler.baseline.Coverage;
-import io.countersign.engine.workflow.model.EnvelopeModel;
-import io.countersign.engine.workflow.model.PatchModel;
+import io.countersign.engine.workflow.graph.EnvelopeModel;
+import io.countersign.engine.workflow.graph.PatchModel;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

@@ -11,7 +11,7 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 
 /** Words for events about steps. */
 final class StepWords {

@@ -16,7 +16,7 @@ import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.ApproverGroup;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -10,7 +10,7 @@ import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.graph.SystemConfig.LifecycleGate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.SystemConfig;
+import io.countersign.engine.workflow.graph.SystemConfig;
 import java.util.Map;
 import java.util.Optional;
 

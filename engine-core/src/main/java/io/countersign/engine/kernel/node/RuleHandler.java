@@ -5,7 +5,7 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.workflow.model.StepForm;
+import io.countersign.engine.workflow.graph.StepForm;
 
 /** Handler of rule nodes: rules of the host are asked. Their verdict is the outcome. */
 final class RuleHandler implements NodeHandler {

@@ -7,7 +7,7 @@ import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.engine.workflow.model.SystemConfig.State;
+import io.countersign.engine.workflow.graph.SystemConfig.State;
 import java.util.Map;
 
 /**
