@@ -14,7 +14,7 @@ final class InputCheck {
 
   /** Returns the problems of a document and its caller. */
   static List<Problem> problems(DocumentRef document, RequestContext context) {
-    return caller(new NameCheck().document(document), context).problems();
+    return caller(document(new NameCheck(), document), context).problems();
   }
 
   /** Returns the problems of an instance and its caller. */
@@ -23,9 +23,9 @@ final class InputCheck {
     if (key instanceof InstanceKey.ById byId) {
       check.name("/document/org", byId.org().value()).name("/instance", byId.instance().value());
     } else if (key instanceof InstanceKey.ByDocument byDocument) {
-      check.document(byDocument.document());
+      document(check, byDocument.document());
     } else {
-      check.document(((InstanceKey.Latest) key).document());
+      document(check, ((InstanceKey.Latest) key).document());
     }
     return caller(check, context).problems();
   }
@@ -36,6 +36,12 @@ final class InputCheck {
   }
 
   private static NameCheck caller(NameCheck check, RequestContext context) {
-    return check.actor(context.actor()).reason("/trace", context.trace());
+    return check
+        .actor(context.actor().id(), context.actor().roles())
+        .reason("/trace", context.trace());
+  }
+
+  private static NameCheck document(NameCheck check, DocumentRef document) {
+    return check.document(document.org(), document.type(), document.id());
   }
 }

@@ -89,7 +89,12 @@ public interface EventInbox {
      */
     public Result<ExternalEvent> check() {
       var mismatches =
-          new NameCheck().name("/org", org).name("/id", id).name("/key", key).actor(by).problems();
+          new NameCheck()
+              .name("/org", org)
+              .name("/id", id)
+              .name("/key", key)
+              .actor(by.id(), by.roles())
+              .problems();
       if (!mismatches.isEmpty()) {
         return new Result.Refused<>(mismatches);
       }

@@ -1,7 +1,5 @@
 package io.countersign.engine.value;
 
-import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -54,17 +52,15 @@ public final class NameCheck {
   }
 
   /** Checks the reference to a document. */
-  public NameCheck document(DocumentRef document) {
-    return name("/document/org", document.org())
-        .name("/document/type", document.type())
-        .name("/document/id", document.id());
+  public NameCheck document(String org, String type, String id) {
+    return name("/document/org", org).name("/document/type", type).name("/document/id", id);
   }
 
   /** Checks an actor with its roles. */
-  public NameCheck actor(Actor actor) {
-    name("/actor/id", actor.id());
-    for (int i = 0; i < actor.roles().size(); i++) {
-      name("/actor/roles/" + i, actor.roles().get(i));
+  public NameCheck actor(String id, List<String> roles) {
+    name("/actor/id", id);
+    for (int i = 0; i < roles.size(); i++) {
+      name("/actor/roles/" + i, roles.get(i));
     }
     return this;
   }

@@ -9,14 +9,13 @@ import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.graph.ApproverGroup;
-import io.countersign.engine.workflow.graph.NodeReader;
 import io.countersign.engine.workflow.graph.PatchEdge;
 import io.countersign.engine.workflow.graph.PatchModel;
 import io.countersign.engine.workflow.graph.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.graph.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.graph.SlotPatch.Silenced;
-import io.countersign.json.JsonMembers;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -159,10 +158,11 @@ class SlotBuilderTest {
     // Given
     var one = PatchSteps.approval(PatchSteps.role("finance"));
     var two = PatchSteps.approval(PatchSteps.role("finance"), PatchSteps.user("ada"));
-    var plain = Map.<String, Object>of("type", "approval", "id", "n", "config", one.toPlain());
+    var patch = PatchBuilder.on("invoice", 1).slot(SLOT, slot -> slot.step("n", one)).build();
 
     // When
-    var read = JsonMembers.read(plain, NodeReader::read).orThrow();
+    var again = PatchModel.of(PatchBuilder.fromPlain(patch.toPlain()).orThrow());
+    var read = Objects.requireNonNull(again.slots().get(SLOT)).nodes().get(0);
 
     // Then
     assertThat(read.config()).isEqualTo(one);

@@ -2,8 +2,6 @@ package io.countersign.engine.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -39,10 +37,7 @@ class NameCheckTest {
 
   @Test
   void shouldFindAllProblemsAtOnceWithTheirPlaces() {
-    var check =
-        new NameCheck()
-            .document(new DocumentRef("", "invoice", ""))
-            .actor(Actor.person("eve", "clerk", ""));
+    var check = new NameCheck().document("", "invoice", "").actor("eve", List.of("", "clerk"));
 
     assertThat(check.problems())
         .extracting(problem -> problem.place().pointer())

@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of nodes. */
-public final class NodeReader {
+final class NodeReader {
 
   private NodeReader() {}
 
   /** Reads a node. A type that is not built-in belongs to the host. */
-  public static WorkflowNode read(JsonMembers node) {
+  static WorkflowNode read(JsonMembers node) {
     return WorkflowNode.read(node, config(node.text("type"), node.objectOrEmpty("config")));
   }
 
