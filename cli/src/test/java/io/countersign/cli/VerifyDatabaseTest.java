@@ -197,14 +197,13 @@ class VerifyDatabaseTest {
     for (var table :
         List.of(
             "workflow_events",
-            "workflow_event_values",
-            "workflow_step_executions",
-            "workflow_step_receipts",
+            "event_values",
+            "steps",
             "workflow_outbox_receipts",
             "workflow_events_outbox")) {
       superuser("DELETE FROM workflow." + table + " WHERE instance_id = '" + gone + "'");
     }
-    superuser("DELETE FROM workflow.workflow_instances WHERE id = '" + gone + "'");
+    superuser("DELETE FROM workflow.instances WHERE id = '" + gone + "'");
 
     var run = verifyList("paper/p-1\npaper/p-2", "--documents", "papers.txt");
 

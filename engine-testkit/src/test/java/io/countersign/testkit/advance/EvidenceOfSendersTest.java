@@ -129,7 +129,7 @@ class EvidenceOfSendersTest {
         .satisfies(
             row -> {
               assertThat(row.hold().status()).isEqualTo(OutboxStatus.FAILED);
-              assertThat(row.hold().error()).contains("said nothing");
+              assertThat(row.hold().error()).contains("from the sender, but it returned null");
             });
     assertThat(reports).hasSize(1);
   }

@@ -50,8 +50,10 @@ class FailureTest {
     fails(() -> then.asksAt("Manager", "ada"), "but the open approvals are ['Manager' of [mia]]");
     fails(() -> then.asksAt("Post"), "but the open approvals are ['Manager' of [mia]]");
     fails(() -> then.hasVariable("posting.done", "x"), "the variable posting.done = x, but it is");
-    fails(() -> then.visited("Manager", 2), "to have visited 'Manager' 2 times, but it did 1");
-    fails(() -> then.promised("webhook", 1), "to have promised 1 times webhook, but it did 0");
+    fails(
+        () -> then.visited("Manager", 2), "to have visited 'Manager' 2 times, but it was 1 times");
+    fails(
+        () -> then.promised("webhook", 1), "to have promised 1 times webhook, but it was 0 times");
     fails(() -> then.happened("eve asks to submit", "eve asks to submit"), "after event");
     scenario.when().operator("root").pauses(order, "audit");
     fails(() -> then.isPaused("X"), "to be paused for X, but it is for OPERATOR");
