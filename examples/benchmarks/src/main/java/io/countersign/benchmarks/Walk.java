@@ -1,6 +1,6 @@
 package io.countersign.benchmarks;
 
-import io.countersign.benchmarks.own.RecordingTransaction;
+import io.countersign.benchmarks.own.TransactionRecorder;
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
@@ -114,7 +114,7 @@ final class Walk {
   /** What an advance writes; it is taken back. */
   List<ChangeSet> changesOf(InstanceKey key) {
     var transaction = store.begin();
-    var watched = new RecordingTransaction(transaction);
+    var watched = new TransactionRecorder(transaction);
     advance(watched, key);
     transaction.rollback();
     return watched.changes();

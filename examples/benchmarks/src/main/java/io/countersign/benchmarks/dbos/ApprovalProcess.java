@@ -1,7 +1,7 @@
 package io.countersign.benchmarks.dbos;
 
 /** The process of W1, as the rival registers it: an interface, of which it makes a proxy. */
-public interface ApprovalProcess {
+interface ApprovalProcess {
 
   /**
    * Waits for the approval, then evaluates a condition and a script.

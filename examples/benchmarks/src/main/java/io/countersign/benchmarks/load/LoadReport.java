@@ -1,6 +1,7 @@
 package io.countersign.benchmarks.load;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,8 @@ import java.util.Map;
  * to the other stream.
  */
 public final class LoadReport {
+
+  private static final Map<String, String> QUIET = Map.of("autovacuum", "off");
 
   private final Plan plan;
   private final PrintStream words;
@@ -54,16 +57,32 @@ public final class LoadReport {
 
   private void run(List<Contender> contenders) throws Exception {
     // Automatic analysis would end the state of a new schema within a minute.
-    Map<String, String> settings = plan.analyzed() ? Map.of("autovacuum", "off") : Map.of();
+    print(load(contenders, plan.analyzed() ? QUIET : Map.of()), costs(contenders));
+  }
+
+  private List<LoadResult> load(List<Contender> contenders, Map<String, String> settings)
+      throws Exception {
     try (var server = Server.start(plan.data(), settings)) {
       server.describe(words);
       words.println(
           "rounds: " + plan.rounds() + ", seconds each: " + plan.seconds() + ", medians are shown");
       words.println();
-      var runner = new LoadRunner(plan, server, contenders, words);
-      var results = runner.run().stream().flatMap(one -> LoadResult.of(one).stream()).toList();
-      print(results, runner.costs());
+      var rounds = new LoadRunner(plan, server, contenders, words).run();
+      return rounds.stream().flatMap(one -> LoadResult.of(one).stream()).toList();
     }
+  }
+
+  /** On another server, whose log has no other records than those of the measured documents. */
+  private List<DocumentCost> costs(List<Contender> contenders) throws Exception {
+    var costs = new ArrayList<DocumentCost>();
+    try (var server = Server.start(plan.data(), QUIET)) {
+      for (var contender : contenders) {
+        var database = server.create(contender.name());
+        costs.addAll(new CostMeter(server, contender, database).measure(plan.workloads()));
+        words.println("costs of " + contender.name() + " are measured, load " + Machine.load());
+      }
+    }
+    return costs;
   }
 
   private void print(List<LoadResult> results, List<DocumentCost> costs) {

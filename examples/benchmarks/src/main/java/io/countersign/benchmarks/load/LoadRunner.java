@@ -49,16 +49,6 @@ final class LoadRunner {
     return rounds;
   }
 
-  /** The cost of one document, on databases where nothing else is. */
-  List<DocumentCost> costs() throws Exception {
-    var costs = new ArrayList<DocumentCost>();
-    for (var contender : contenders) {
-      costs.addAll(new CostMeter(server, contender, database(contender)).measure(plan.workloads()));
-      words.println("costs of " + contender.name() + " are measured, load " + Machine.load());
-    }
-    return costs;
-  }
-
   private List<LoadRounds> freshAndAnalyzed(LoadCase loadCase) throws Exception {
     var sessions = open();
     try {

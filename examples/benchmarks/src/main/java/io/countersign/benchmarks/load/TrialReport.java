@@ -1,7 +1,6 @@
 package io.countersign.benchmarks.load;
 
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -31,15 +30,18 @@ public final class TrialReport {
     if (asked.isEmpty()) {
       return;
     }
-    var outcomes = new ArrayList<Outcome>();
     try (var server = Server.start(plan.data())) {
       server.describe(words);
       for (var trial : asked) {
         try (var setup = new TrialSetup(server, words)) {
-          outcomes.addAll(trial.run(setup));
+          print(trial.run(setup), words, out);
         }
       }
     }
+  }
+
+  /** At once, so that a later trial that fails does not take these figures with it. */
+  private static void print(List<Outcome> outcomes, PrintStream words, PrintStream out) {
     words.println();
     outcomes.forEach(one -> words.println(one.words()));
     words.println();

@@ -36,7 +36,7 @@ public final class ColdTrial implements Trial {
     var latencies = new Latencies();
     for (int i = 0; i < PROCESSES; i++) {
       var arguments = List.of(setup.url("cold"), Integer.toString(i));
-      double millis = ChildJvm.figure(ColdStep.class, arguments);
+      double millis = ChildJvm.figure(ColdStepProgram.class, arguments);
       latencies.add(Math.round(millis * NANOS_PER_MILLI));
     }
     setup.say("cold, " + PROCESSES + " processes");

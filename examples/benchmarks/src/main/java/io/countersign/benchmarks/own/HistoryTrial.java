@@ -54,7 +54,7 @@ public final class HistoryTrial implements Trial {
       var watch = Stopwatch.start();
       fill(stockedBase, stocked);
       setup.say("W5, stored in " + Math.round(watch.seconds()) + " seconds");
-      PassingStep.check(1L + stored, stocked.finished(Workload.APPROVAL));
+      StepLatch.check(1L + stored, stocked.finished(Workload.APPROVAL));
       var ratios = new ArrayList<Double>();
       var rates = List.of(new ArrayList<Double>(), new ArrayList<Double>());
       for (int round = 0; round <= ROUNDS; round++) {

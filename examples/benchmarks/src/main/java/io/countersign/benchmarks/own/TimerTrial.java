@@ -57,26 +57,26 @@ public final class TimerTrial implements Trial {
 
   /** Answers with the seconds from where the worker begins to where nothing is left. */
   private double fire(TrialSetup setup, String database, int timers) throws Exception {
-    var passed = new PassingStep(timers);
+    var passed = new StepLatch(timers);
     var host = due(setup, database, timers, passed);
     double seconds = host.seconds(LANES, () -> passed.await(10, TimeUnit.MINUTES));
     setup.say(code() + ", fired");
-    PassingStep.check(timers, host.finished(BareWorkflow.PAUSING));
+    StepLatch.check(timers, host.finished(BareWorkflow.PAUSING));
     return seconds;
   }
 
   /** The same by the first worker of a new process, in which nothing has run before. */
   private double fireInNewProcess(TrialSetup setup) throws Exception {
-    var host = due(setup, "timers_cold", DUE, new PassingStep(DUE));
+    var host = due(setup, "timers_cold", DUE, new StepLatch(DUE));
     var arguments =
         List.of(setup.url("timers_cold"), Integer.toString(DUE), Integer.toString(LANES));
-    double seconds = ChildJvm.figure(ColdTimers.class, arguments);
+    double seconds = ChildJvm.figure(ColdTimerProgram.class, arguments);
     setup.say(code() + ", fired by a new process");
-    PassingStep.check(DUE, host.finished(BareWorkflow.PAUSING));
+    StepLatch.check(DUE, host.finished(BareWorkflow.PAUSING));
     return seconds;
   }
 
-  private EngineHost due(TrialSetup setup, String database, int timers, PassingStep passed)
+  private EngineHost due(TrialSetup setup, String database, int timers, StepLatch passed)
       throws Exception {
     var host =
         EngineHost.open(

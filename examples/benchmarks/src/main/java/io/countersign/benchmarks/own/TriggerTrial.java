@@ -67,7 +67,7 @@ public final class TriggerTrial implements Trial {
 
   /** Answers with the seconds from where the worker begins to where nothing is left. */
   private double drain(TrialSetup setup, String database, int triggers) throws Exception {
-    var passed = new PassingStep(triggers);
+    var passed = new StepLatch(triggers);
     var host =
         EngineHost.open(
             setup.database(database, LANES + 2),
@@ -80,7 +80,7 @@ public final class TriggerTrial implements Trial {
     setup.say(code() + ", " + triggers + " triggers are queued");
     double seconds = host.seconds(LANES, () -> passed.await(10, TimeUnit.MINUTES));
     setup.say(code() + ", drained");
-    PassingStep.check(triggers, host.finished(BareWorkflow.MARKING));
+    StepLatch.check(triggers, host.finished(BareWorkflow.MARKING));
     return seconds;
   }
 
@@ -106,7 +106,7 @@ public final class TriggerTrial implements Trial {
         }
       }
     }
-    PassingStep.check(WARMING + ALONE, host.finished(BareWorkflow.MARKING));
+    StepLatch.check(WARMING + ALONE, host.finished(BareWorkflow.MARKING));
     return new Outcome(
         code(),
         1,

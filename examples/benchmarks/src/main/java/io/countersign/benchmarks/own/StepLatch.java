@@ -9,13 +9,13 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** A step without cost that reports when it is reached. Safe for many threads. */
-final class PassingStep implements CustomStep {
+final class StepLatch implements CustomStep {
 
   private static final Result DONE = new Result.Done("done", Map.of(), Optional.empty());
 
   private final CountDownLatch missing;
 
-  PassingStep(int documents) {
+  StepLatch(int documents) {
     missing = new CountDownLatch(documents);
   }
 

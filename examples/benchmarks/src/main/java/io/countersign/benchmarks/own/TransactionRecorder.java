@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Wrapper of a transaction that records its writes. */
-public final class RecordingTransaction extends ForwardingTransaction {
+public final class TransactionRecorder extends ForwardingTransaction {
 
   private final List<ChangeSet> changes = new ArrayList<>();
 
   /** Watches a transaction. */
-  public RecordingTransaction(StoreTransaction transaction) {
+  public TransactionRecorder(StoreTransaction transaction) {
     super(transaction);
   }
 

@@ -8,11 +8,11 @@ import java.util.Map;
  * The main class of a new process that starts one document. It prints the milliseconds from its
  * first line to where the first step is committed.
  */
-final class ColdStep {
+final class ColdStepProgram {
 
   private static final double MILLIS_PER_SECOND = 1_000;
 
-  private ColdStep() {}
+  private ColdStepProgram() {}
 
   /**
    * Starts the document.
