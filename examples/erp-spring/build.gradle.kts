@@ -5,6 +5,8 @@ plugins {
 
 dependencies {
   api(project(":engine-core"))
+  api(project(":engine-dsl"))
+  api(project(":engine-compiler"))
   api(project(":engine-postgres"))
   api(project(":examples:erp-host"))
   api(libs.jspecify)
