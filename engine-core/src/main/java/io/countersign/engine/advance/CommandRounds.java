@@ -1,6 +1,7 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.family.document.DocumentCall;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Command;
@@ -8,7 +9,6 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.KernelDecision;
@@ -99,7 +99,7 @@ final class CommandRounds {
       while (decision.call().isPresent()) {
         var call = decision.call().get();
         var undoing =
-            call.work() instanceof HostCall.Transition
+            call.work() instanceof DocumentCall.Transition
                 ? Optional.of(new Undoing(session.transaction().savepoint(), changes.mark()))
                 : Optional.<Undoing>empty();
         if (call.work().writesFirst() && !flush()) {

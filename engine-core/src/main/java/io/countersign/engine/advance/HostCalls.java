@@ -4,9 +4,12 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.family.HostCall;
+import io.countersign.engine.family.document.DocumentCall;
+import io.countersign.engine.family.question.QuestionCall;
+import io.countersign.engine.family.step.StepCall;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.kernel.DecisionFacts;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.HostPorts;
@@ -58,28 +61,48 @@ final class HostCalls {
 
   /** Returns whether the host may run statements in the transaction for this call. */
   boolean usesTransaction(HostCall call) {
-    return switch (call.kind()) {
-      case FIND_APPROVERS, FIND_HOLDERS, FIND_SUPERIORS -> ports.directory().asksInTransaction();
-      case MUTATE, TRANSITION, ASK_RULES, CUSTOM, ASK_POLICY -> true;
+    return switch (call.family()) {
+      case QUESTION -> ports.directory().asksInTransaction();
+      case DOCUMENT, STEP -> true;
     };
   }
 
   /** Has the host do the work that a step asks for. */
   StepAnswer answer(Visit visit, HostCall call) {
-    return switch (call.kind()) {
-      case MUTATE -> mutate(visit, (HostCall.Mutate) call);
-      case TRANSITION -> transition(visit, (HostCall.Transition) call);
-      case ASK_POLICY -> policy(visit, (HostCall.AskPolicy) call);
-      case ASK_RULES -> evaluate(visit, (HostCall.AskRules) call);
-      case FIND_APPROVERS -> new StepAnswer.Found(parties.of(visit, (HostCall.FindApprovers) call));
-      case FIND_HOLDERS -> new StepAnswer.Held(parties.holders(visit, (HostCall.FindHolders) call));
-      case FIND_SUPERIORS ->
-          new StepAnswer.PassedOn(parties.superiors(visit, (HostCall.FindSuperiors) call));
-      case CUSTOM -> custom(visit, (HostCall.Custom) call);
+    return switch (call.family()) {
+      case DOCUMENT -> answer(visit, (DocumentCall) call);
+      case STEP -> answer(visit, (StepCall) call);
+      case QUESTION -> answer(visit, (QuestionCall) call);
     };
   }
 
-  private StepAnswer transition(Visit visit, HostCall.Transition transition) {
+  private StepAnswer answer(Visit visit, DocumentCall call) {
+    return switch (call.kind()) {
+      case MUTATE -> mutate(visit, (DocumentCall.Mutate) call);
+      case TRANSITION -> transition(visit, (DocumentCall.Transition) call);
+    };
+  }
+
+  private StepAnswer answer(Visit visit, StepCall call) {
+    return switch (call.kind()) {
+      case ASK_POLICY -> policy(visit, (StepCall.AskPolicy) call);
+      case ASK_RULES -> evaluate(visit, (StepCall.AskRules) call);
+      case CUSTOM -> custom(visit, (StepCall.Custom) call);
+    };
+  }
+
+  private StepAnswer answer(Visit visit, QuestionCall call) {
+    return switch (call.kind()) {
+      case FIND_APPROVERS ->
+          new StepAnswer.Found(parties.of(visit, (QuestionCall.FindApprovers) call));
+      case FIND_HOLDERS ->
+          new StepAnswer.Held(parties.holders(visit, (QuestionCall.FindHolders) call));
+      case FIND_SUPERIORS ->
+          new StepAnswer.PassedOn(parties.superiors(visit, (QuestionCall.FindSuperiors) call));
+    };
+  }
+
+  private StepAnswer transition(Visit visit, DocumentCall.Transition transition) {
     var wanted =
         new Mutations.Transition(
             visit.document(),
@@ -91,7 +114,7 @@ final class HostCalls {
         visit, ports.mutations().transition(visit.transaction(), visit.origin(), wanted), Map.of());
   }
 
-  private StepAnswer evaluate(Visit visit, HostCall.AskRules rules) {
+  private StepAnswer evaluate(Visit visit, StepCall.AskRules rules) {
     var verdict =
         ports
             .judges()
@@ -105,7 +128,7 @@ final class HostCalls {
     return new StepAnswer.Said(verdict.outcome(), verdict.output());
   }
 
-  private StepAnswer mutate(Visit visit, HostCall.Mutate mutate) {
+  private StepAnswer mutate(Visit visit, DocumentCall.Mutate mutate) {
     var ruling = ruling(visit, mutate.actionType(), mutate.payload());
     var evidence = evidence(ruling);
     if (!ruling.allowed()) {
@@ -118,7 +141,7 @@ final class HostCalls {
         visit, ports.mutations().mutate(visit.transaction(), visit.origin(), wanted), evidence);
   }
 
-  private StepAnswer policy(Visit visit, HostCall.AskPolicy question) {
+  private StepAnswer policy(Visit visit, StepCall.AskPolicy question) {
     var ruling = ruling(visit, question.action(), Map.of());
     return ruling.allowed()
         ? new StepAnswer.Said("allowed", evidence(ruling))
@@ -163,7 +186,7 @@ final class HostCalls {
         DocumentVersions.factsOf(visit.contract(), document), receipt, outcome);
   }
 
-  private StepAnswer custom(Visit visit, HostCall.Custom custom) {
+  private StepAnswer custom(Visit visit, StepCall.Custom custom) {
     var step = ports.steps().get(custom.type());
     if (step == null) {
       throw new IllegalStateException(

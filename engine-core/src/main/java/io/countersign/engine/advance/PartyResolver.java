@@ -3,9 +3,9 @@ package io.countersign.engine.advance;
 import io.countersign.engine.advance.HostCalls.Visit;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.family.question.QuestionCall;
 import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
@@ -33,7 +33,7 @@ final class PartyResolver {
     this.directory = directory;
   }
 
-  List<Party> of(Visit visit, HostCall.FindApprovers find) {
+  List<Party> of(Visit visit, QuestionCall.FindApprovers find) {
     if (find.approvers() instanceof ApproverGroup.Chain chain) {
       return directory
           .chain(visit.transaction(), OrgId.of(visit.document().org()), chain.chainId())
@@ -50,7 +50,7 @@ final class PartyResolver {
   }
 
   /** Returns the current holders of roles. */
-  Map<String, List<String>> holders(Visit visit, HostCall.FindHolders find) {
+  Map<String, List<String>> holders(Visit visit, QuestionCall.FindHolders find) {
     var org = visit.document().org();
     var holders = new TreeMap<String, List<String>>();
     for (var role : find.roles()) {
@@ -60,7 +60,7 @@ final class PartyResolver {
   }
 
   /** Returns the parties, with a superior of the requester in place of each vacant party. */
-  List<Party> superiors(Visit visit, HostCall.FindSuperiors find) {
+  List<Party> superiors(Visit visit, QuestionCall.FindSuperiors find) {
     var barred = new TreeSet<>(find.barred());
     barred.add(find.requester());
     var parties = new ArrayList<>(find.parties());
@@ -87,7 +87,7 @@ final class PartyResolver {
     return Optional.empty();
   }
 
-  private Party party(Visit visit, HostCall.FindApprovers find, int index, List<Party> before) {
+  private Party party(Visit visit, QuestionCall.FindApprovers find, int index, List<Party> before) {
     var transaction = visit.transaction();
     var org = visit.document().org();
     var approver = ((ApproverGroup.Inline) find.approvers()).approvers().get(index);
@@ -184,7 +184,7 @@ final class PartyResolver {
     return order;
   }
 
-  private static List<String> people(HostCall.FindApprovers find, int index) {
+  private static List<String> people(QuestionCall.FindApprovers find, int index) {
     return people(find.named().get(index));
   }
 

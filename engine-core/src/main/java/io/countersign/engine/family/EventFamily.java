@@ -31,6 +31,11 @@ import java.util.function.Predicate;
  * FamilyCommand}, named in the {@code permits} of {@link
  * io.countersign.engine.instance.FamilyCommand}; its rule is its method {@code decide}.
  *
+ * <p>Waits, results of handlers and calls of the host that belong to the family are records of
+ * sealed interfaces beside its events, named in the {@code permits} of {@link
+ * io.countersign.engine.instance.Wait}, {@link StepResult} and {@link HostCall}, each with a
+ * constant of the {@code Family} there, so that every dispatch asks for them.
+ *
  * <p>Rows in a table of the family's own implement {@link FamilyRow}, are named in {@link #tables}
  * and come to the stores in {@code ChangeSet.StepChanges#others}.
  *

@@ -2,7 +2,9 @@ package io.countersign.engine.inspect;
 
 import io.countersign.engine.codec.ErasedValue;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.instance.InstanceState;
@@ -187,27 +189,39 @@ final class ExplanationFinder {
 
   private void waits(OpenStep step, Wait wait) {
     var node = name(step.nodeId());
-    switch (wait.kind()) {
-      case REQUEST -> reasons.add(new StepReason.Request(node, ((Wait.Request) wait).verbs()));
-      case TIMER -> reasons.add(new StepReason.Timer(node, ((Wait.Timer) wait).due()));
-      case EXTERNAL ->
-          reasons.add(new StepReason.External(node, ((Wait.External) wait).key(), wait.until()));
-      case DECISIONS -> decisions(step, node, (Wait.Decisions) wait);
-      case EFFECTS -> reasons.add(new StepReason.Effects(node, unsettled((Wait.Effects) wait)));
-      case OTHERS -> {
+    switch (wait.family()) {
+      case DOCUMENT -> reasons.add(reason(node, (DocumentWait) wait));
+      case STEP -> reasons.add(reason(node, (StepWait) wait));
+      case QUESTION -> decisions(step, node, wait);
+      case EFFECT -> reasons.add(new StepReason.Effects(node, unsettled(wait)));
+      case TOKEN -> {
         // The steps of the other branches have reasons of their own.
       }
     }
   }
 
-  private List<OutboxRow> unsettled(Wait.Effects effects) {
+  private static BlockingReason reason(String node, DocumentWait wait) {
+    return switch (wait.kind()) {
+      case REQUEST -> new StepReason.Request(node, ((DocumentWait.Request) wait).verbs());
+    };
+  }
+
+  private static BlockingReason reason(String node, StepWait wait) {
+    return switch (wait.kind()) {
+      case TIMER -> new StepReason.Timer(node, ((StepWait.Timer) wait).due());
+      case EXTERNAL ->
+          new StepReason.External(node, ((StepWait.External) wait).key(), wait.until());
+    };
+  }
+
+  private List<OutboxRow> unsettled(Wait effects) {
     return outbox.stream()
         .filter(row -> row.what().box() == Box.EFFECTS && isOpen(row))
         .filter(row -> effects.effects().contains(Long.valueOf(row.what().key())))
         .toList();
   }
 
-  private void decisions(OpenStep step, String node, Wait.Decisions wait) {
+  private void decisions(OpenStep step, String node, Wait wait) {
     var row = rows.get(step.seq());
     var approval = state.approvals().get(step.seq());
     if (row == null || approval == null) {
@@ -239,7 +253,9 @@ final class ExplanationFinder {
   private void joins() {
     var arrived =
         state.work().steps().values().stream()
-            .filter(step -> step.awaits().orElse(null) instanceof Wait.Others)
+            .filter(
+                step ->
+                    step.awaits().filter(wait -> wait.family() == Wait.Family.TOKEN).isPresent())
             .collect(Collectors.groupingBy(OpenStep::nodeId));
     new TreeMap<>(arrived)
         .forEach(

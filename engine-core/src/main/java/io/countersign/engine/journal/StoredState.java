@@ -2,9 +2,9 @@ package io.countersign.engine.journal;
 
 import io.countersign.engine.codec.MemberReader;
 import io.countersign.engine.codec.MemberWriter;
-import io.countersign.engine.codec.WaitCodec;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.family.question.QuestionCodec;
+import io.countersign.engine.family.step.WaitCodec;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Decision;

@@ -1,9 +1,12 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.effect.EffectWait;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.CommandFacts;
 import io.countersign.engine.instance.FamilyCommand;
@@ -113,7 +116,7 @@ final class CommandRules {
     var step = turn.state().stepOf(root.id());
     var asked = new InstanceEvent.Requested(request.verb(), turn.facts().actor(), request.reason());
     if (step.isPresent()
-        && step.get().awaits().orElse(null) instanceof Wait.Request waiting
+        && step.get().awaits().orElse(null) instanceof DocumentWait.Request waiting
         && waiting.verbs().contains(request.verb())) {
       turn.emit(asked);
       steps.resume(step.get(), new StepAnswer.Asked(request.verb()));
@@ -185,7 +188,7 @@ final class CommandRules {
     var config = turn.program().workflow().node(root.nodeId()).config();
     if (root.phase() == Phase.OPEN) {
       return turn.state().stepOf(root.id()).flatMap(OpenStep::awaits).orElse(null)
-          instanceof Wait.Request;
+          instanceof DocumentWait.Request;
     }
     if (config instanceof SystemConfig.Start
         || (config instanceof SystemConfig.State state && state.status().equals(status))) {
@@ -219,7 +222,7 @@ final class CommandRules {
         turn.state().work().steps().values().stream()
             .filter(
                 step ->
-                    step.awaits().orElse(null) instanceof Wait.External external
+                    step.awaits().orElse(null) instanceof StepWait.External external
                         && external.key().equals(deliver.key()))
             .toList();
     if (waiting.isEmpty()) {
@@ -239,7 +242,7 @@ final class CommandRules {
         turn.state().work().steps().values().stream()
             .filter(
                 one ->
-                    one.awaits().orElse(null) instanceof Wait.Effects effects
+                    one.awaits().orElse(null) instanceof EffectWait.Effects effects
                         && effects.effects().contains(report.effect()))
             .findFirst();
     turn.emit(
@@ -248,7 +251,7 @@ final class CommandRules {
       return turn.decide();
     }
     var left = turn.state().step(step.get().seq()).flatMap(OpenStep::awaits).orElseThrow();
-    if (!report.confirmed() || ((Wait.Effects) left).effects().isEmpty()) {
+    if (!report.confirmed() || ((EffectWait.Effects) left).effects().isEmpty()) {
       steps.resume(
           turn.state().step(step.get().seq()).orElseThrow(),
           new StepAnswer.Settled(report.confirmed(), report.response()));

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.family.HostCall;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.AppliedEvent;

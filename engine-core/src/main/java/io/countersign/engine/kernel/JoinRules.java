@@ -1,11 +1,11 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.family.token.TokenEvent.BranchesJoined;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.graph.ForkRegion;
 import io.countersign.engine.workflow.graph.JoinRequirement;
@@ -128,13 +128,13 @@ final class JoinRules {
         : Optional.empty();
   }
 
-  private Optional<Wait.Others> arrival(Token token, String join) {
+  private Optional<TokenWait.Others> arrival(Token token, String join) {
     return token.nodeId().equals(join)
         ? turn.state()
             .stepOf(token.id())
             .flatMap(OpenStep::awaits)
-            .filter(Wait.Others.class::isInstance)
-            .map(Wait.Others.class::cast)
+            .filter(TokenWait.Others.class::isInstance)
+            .map(TokenWait.Others.class::cast)
         : Optional.empty();
   }
 

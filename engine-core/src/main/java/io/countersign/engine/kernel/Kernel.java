@@ -2,7 +2,9 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.FamilyCommand;
@@ -12,7 +14,6 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import java.util.Comparator;
 import java.util.List;
@@ -152,7 +153,7 @@ public final class Kernel {
     var failed = state.tokens().stream().filter(token -> token.phase() == Phase.FAILED).findFirst();
     boolean isAwaited =
         state.work().steps().values().stream()
-            .anyMatch(step -> !(step.awaits().orElse(null) instanceof Wait.Others));
+            .anyMatch(step -> !(step.awaits().orElse(null) instanceof TokenWait.Others));
     if (failed.isPresent() && !isAwaited) {
       turn.emit(
           new InstanceEvent.Paused(
@@ -194,7 +195,7 @@ public final class Kernel {
       return turn.ignore(answered, "the step is over");
     }
     // Only a gate that waited for a request calls the host while it waits.
-    if (step.get().awaits().filter(wait -> !(wait instanceof Wait.Request)).isPresent()) {
+    if (step.get().awaits().filter(wait -> !(wait instanceof DocumentWait.Request)).isPresent()) {
       return turn.ignore(answered, "the step has asked the host for nothing");
     }
     if (answered.answer() instanceof StepAnswer.Changed changed

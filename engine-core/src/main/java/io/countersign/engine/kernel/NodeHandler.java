@@ -1,5 +1,7 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.family.StepResult;
+
 /**
  * Handler of one kind of node. Handlers are functions: stateless, safe for many threads, and
  * without any input but their context.

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.family.question.QuestionCall;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.ApproverCount;
@@ -38,7 +39,8 @@ final class QuestionRules {
     if (roles.isEmpty()) {
       return recount(Map.of());
     }
-    turn.call(turn.state().step(open.get(0).step()).orElseThrow(), new HostCall.FindHolders(roles));
+    turn.call(
+        turn.state().step(open.get(0).step()).orElseThrow(), new QuestionCall.FindHolders(roles));
     return turn.decide();
   }
 

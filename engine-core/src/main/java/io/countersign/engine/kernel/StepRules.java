@@ -3,13 +3,20 @@ package io.countersign.engine.kernel;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.family.StepResult;
 import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.effect.EffectResult;
+import io.countersign.engine.family.effect.EffectWait;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.question.QuestionResult;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.step.StepEvent.End;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.family.token.TokenEvent.Branch;
+import io.countersign.engine.family.token.TokenResult;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
@@ -17,7 +24,6 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowNode;
@@ -142,27 +148,47 @@ final class StepRules {
   }
 
   private void follow(OpenStep step, StepResult result) {
+    switch (result.family()) {
+      case STEP -> follow(step, (VisitResult) result);
+      case QUESTION -> {
+        switch (((QuestionResult) result).kind()) {
+          case ASKING -> ask(step, (QuestionResult.Asking) result);
+        }
+      }
+      case EFFECT -> {
+        switch (((EffectResult) result).kind()) {
+          case PROMISING -> promise(step, (EffectResult.Promising) result);
+        }
+      }
+      case TOKEN -> follow(step, (TokenResult) result);
+    }
+  }
+
+  private void follow(OpenStep step, VisitResult result) {
     switch (result.kind()) {
       case COMPLETED -> {
-        var completed = (StepResult.Completed) result;
+        var completed = (VisitResult.Completed) result;
         complete(step, completed.outcome(), completed.output());
       }
       case FAILED -> {
-        var failed = (StepResult.Failed) result;
+        var failed = (VisitResult.Failed) result;
         fail(step, failed.code(), failed.reason(), failed.output());
       }
       case WAITING ->
-          turn.emit(new StepEvent.StepWaits(step.token(), ((StepResult.Waiting) result).awaits()));
-      case CALLING -> turn.call(step, ((StepResult.Calling) result).call());
-      case ASKING -> ask(step, (StepResult.Asking) result);
-      case PROMISING -> promise(step, (StepResult.Promising) result);
+          turn.emit(new StepEvent.StepWaits(step.token(), ((VisitResult.Waiting) result).awaits()));
+      case CALLING -> turn.call(step, ((VisitResult.Calling) result).call());
+    }
+  }
+
+  private void follow(OpenStep step, TokenResult result) {
+    switch (result.kind()) {
       case FORKING -> fork(step);
       case ARRIVING -> arrive(step);
       case ENDING -> end(step);
     }
   }
 
-  private void ask(OpenStep step, StepResult.Asking asking) {
+  private void ask(OpenStep step, QuestionResult.Asking asking) {
     turn.emit(
         new QuestionEvent.ApprovalAsked(
             step.token(), step.seq(), turn.state().pin(), asking.asked(), snapshot()));
@@ -177,7 +203,7 @@ final class StepRules {
         : Optional.empty();
   }
 
-  private void promise(OpenStep step, StepResult.Promising promising) {
+  private void promise(OpenStep step, EffectResult.Promising promising) {
     var effects = new ArrayList<Long>();
     for (var effect : promising.effects()) {
       effects.add(
@@ -191,7 +217,7 @@ final class StepRules {
                   Optional.of(effect.content()))));
     }
     if (promising.waits()) {
-      turn.emit(new StepEvent.StepWaits(step.token(), new Wait.Effects(effects)));
+      turn.emit(new StepEvent.StepWaits(step.token(), new EffectWait.Effects(effects)));
     } else {
       complete(step, "confirmed", Map.of("effects", List.copyOf(effects)));
     }
@@ -228,7 +254,7 @@ final class StepRules {
       qualified =
           outcome instanceof EvaluationOutcome.Value value && Boolean.TRUE.equals(value.value());
     }
-    turn.emit(new StepEvent.StepWaits(step.token(), new Wait.Others(qualified)));
+    turn.emit(new StepEvent.StepWaits(step.token(), new TokenWait.Others(qualified)));
   }
 
   private void end(OpenStep step) {

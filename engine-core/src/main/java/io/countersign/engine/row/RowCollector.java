@@ -203,7 +203,7 @@ public final class RowCollector {
       return row.status() == StepStatus.PENDING;
     }
     return step.awaits().isPresent()
-        ? !(step.awaits().get() instanceof Wait.Effects)
+        ? step.awaits().get().family() != Wait.Family.EFFECT
         : origin.typeOf(step.nodeId()).equals(STATE);
   }
 
@@ -213,9 +213,7 @@ public final class RowCollector {
       JournalEntry entry,
       String reason,
       List<Map<String, @Nullable Object>> changes) {
-    if (step.awaits().orElse(null) instanceof Wait.Effects waiting) {
-      recalled.addAll(waiting.effects());
-    }
+    step.awaits().map(Wait::effects).ifPresent(recalled::addAll);
     var output = new LinkedHashMap<String, @Nullable Object>();
     if (!changes.isEmpty()) {
       output.put("output", Map.of("changes", changes));

@@ -7,6 +7,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened.Intervention;
@@ -21,7 +22,6 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.GoldenWorkflow;
 import java.time.Instant;
@@ -63,7 +63,7 @@ class TimelineTest {
         new InstanceEvent.Started(
             new DocumentRef("acme", "request", "r-1"), PIN, "00", DRAFT, EVE, ""),
         new StepEvent.StepOpened(TOKEN, DRAFT, "state", 3, EVE, 0),
-        new StepEvent.StepWaits(TOKEN, new Wait.Request(List.of("cancel", "submit"))),
+        new StepEvent.StepWaits(TOKEN, new DocumentWait.Request(List.of("cancel", "submit"))),
         new DocumentEvent.DocumentChanged(PIN, List.of(), 0, EVE, ""),
         new DocumentEvent.Repinned(PIN),
         new InstanceEvent.Requested("submit", EVE, "ready"),

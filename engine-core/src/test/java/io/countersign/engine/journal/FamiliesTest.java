@@ -4,16 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.codec.EventType;
 import io.countersign.engine.family.EventFamily;
+import io.countersign.engine.family.HostCall;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.document.DocumentWait;
+import io.countersign.engine.family.effect.EffectWait;
+import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.registry.Families;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.step.StepWait;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.FamilyCommand;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.KernelCommand;
 import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -99,6 +111,50 @@ class FamiliesTest {
         .containsExactlyInAnyOrder(FamilyCommand.class, KernelCommand.class);
   }
 
+  static List<Class<?>> otherRoots() {
+    return List.of(Wait.class, StepResult.class, HostCall.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("otherRoots")
+  void shouldKeepWaitsResultsAndCallsOfAFamilyBesideItsEvents(Class<?> root) {
+    var homes = roots().stream().map(Class::getPackage).toList();
+
+    for (var family : root.getPermittedSubclasses()) {
+      assertThat(homes).contains(family.getPackage());
+      assertThat(family.getPermittedSubclasses()).isNotEmpty();
+      assertThat(kinds(family)).hasSameSizeAs(family.getPermittedSubclasses());
+    }
+    assertThat(constants(root, "Family")).hasSameSizeAs(root.getPermittedSubclasses());
+  }
+
+  @Test
+  void shouldGiveEachWaitAKindOfItsOwnAndItsText() {
+    var waits =
+        List.of(
+            new DocumentWait.Request(List.of("submit")),
+            new EffectWait.Effects(List.of(3L, 4L)),
+            new QuestionWait.Decisions(Optional.of(Instant.EPOCH)),
+            new StepWait.External("paid", Optional.of(Instant.EPOCH)),
+            new StepWait.Timer(Instant.EPOCH),
+            new TokenWait.Others(true));
+    var token = new TokenId("r1");
+
+    for (var family : Wait.class.getPermittedSubclasses()) {
+      var kinds = new HashSet<Object>();
+      for (var wait : waits) {
+        if (family.isInstance(wait)) {
+          assertThat(wait.family().name() + "WAIT").isEqualToIgnoringCase(family.getSimpleName());
+          kinds.add(invoke(family, "kind", wait));
+          var event = new StepEvent.StepWaits(token, wait);
+          var written = EventJson.current().toPlain(event);
+          assertThat(EventJson.current().read(written).orThrow()).isEqualTo(event);
+        }
+      }
+      assertThat(kinds).as(family.getSimpleName()).containsExactlyInAnyOrder(kinds(family));
+    }
+  }
+
   /** The events that a family declares to be its own. */
   private static Class<?> eventsOf(EventFamily<? extends Event> family) {
     var declared = (ParameterizedType) family.getClass().getGenericSuperclass();
@@ -106,8 +162,12 @@ class FamiliesTest {
   }
 
   private static Object[] kinds(Class<?> root) {
+    return constants(root, "Kind");
+  }
+
+  private static Object[] constants(Class<?> root, String name) {
     return Arrays.stream(root.getDeclaredClasses())
-        .filter(one -> one.getSimpleName().equals("Kind"))
+        .filter(one -> one.getSimpleName().equals(name))
         .findFirst()
         .orElseThrow()
         .getEnumConstants();

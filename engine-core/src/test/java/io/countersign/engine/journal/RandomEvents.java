@@ -134,7 +134,7 @@ final class RandomEvents {
     }
     if (raw.isSealed()) {
       var choices = raw.getPermittedSubclasses();
-      return record(choices[random.nextInt(choices.length)]);
+      return of(choices[random.nextInt(choices.length)]);
     }
     return record(raw);
   }

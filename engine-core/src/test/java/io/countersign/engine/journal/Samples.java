@@ -5,12 +5,14 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.step.StepEvent.End;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
@@ -23,7 +25,6 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -66,7 +67,7 @@ final class Samples {
         List.of(
             started(),
             new StepEvent.StepOpened(ROOT, "sys:state:draft", "state", 7, ADA, 1),
-            new StepEvent.StepWaits(ROOT, new Wait.Request(List.of("submit"))),
+            new StepEvent.StepWaits(ROOT, new DocumentWait.Request(List.of("submit"))),
             new InstanceEvent.Requested("submit", ADA, "it is complete"),
             closed("draft"),
             new TokenEvent.TokenMoved(ROOT, "e1", "usr:s:1"),
@@ -128,7 +129,7 @@ final class Samples {
         new InstanceEvent.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ADA),
         new InstanceEvent.Ignored("due", "the step is over", ADA),
         new StepEvent.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
-        new StepEvent.StepWaits(ROOT, new Wait.External("paid:4711", Optional.of(AT))),
+        new StepEvent.StepWaits(ROOT, new StepWait.External("paid:4711", Optional.of(AT))),
         closed("posting"),
         new EffectEvent.EffectQueued(
             ROOT, "webhook", Map.of("id", "4711"), Map.of("url", "https://example.org/4711"), "d1"),

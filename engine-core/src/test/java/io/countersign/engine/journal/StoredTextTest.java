@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.instance.InstanceProgress;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -109,7 +110,7 @@ class StoredTextTest {
   @Test
   void shouldReadTokensInAnotherOrderAndWhiteSpace() {
     // given
-    var state = state(Optional.of(new Wait.Request(List.of("submit"))));
+    var state = state(Optional.of(new DocumentWait.Request(List.of("submit"))));
     var stored = StoredState.of(state);
 
     // then

@@ -3,10 +3,10 @@ package io.countersign.engine.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.graph.WorkflowModel;
 import java.util.List;
@@ -30,7 +30,7 @@ class JoinRulesTest {
     assertThat(fireOne(instance)).isEmpty();
     assertThat(instance.nodes()).containsExactly("a", "join");
     assertThat(instance.step("join").awaits())
-        .hasValueSatisfying(wait -> assertThat(wait).isInstanceOf(Wait.Others.class));
+        .hasValueSatisfying(wait -> assertThat(wait).isInstanceOf(TokenWait.Others.class));
   }
 
   @Test

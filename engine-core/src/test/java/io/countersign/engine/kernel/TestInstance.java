@@ -2,6 +2,9 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.HostCall;
+import io.countersign.engine.family.document.DocumentCall;
+import io.countersign.engine.family.question.QuestionCall;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Command;
@@ -137,12 +140,12 @@ public final class TestInstance {
   }
 
   private StepAnswer answer(HostCall call) {
-    if (call instanceof HostCall.Transition transition) {
+    if (call instanceof DocumentCall.Transition transition) {
       status = transition.to();
       version++;
       return new StepAnswer.Changed(document(), Map.of("to", transition.to()));
     }
-    return call instanceof HostCall.FindApprovers
+    return call instanceof QuestionCall.FindApprovers
         ? new StepAnswer.Found(List.of(new Approval.Party("user:ada", List.of("ada"))))
         : new StepAnswer.Said("allowed", Map.of());
   }

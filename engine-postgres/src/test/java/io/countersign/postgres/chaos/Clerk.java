@@ -4,9 +4,9 @@ import io.countersign.engine.Engine;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
@@ -100,7 +100,7 @@ final class Clerk {
     boolean isAwaited =
         state.work().steps().values().stream()
             .anyMatch(
-                step -> step.awaits().filter(one -> one instanceof Wait.External).isPresent());
+                step -> step.awaits().filter(one -> one instanceof StepWait.External).isPresent());
     return isAwaited && (report(tx, order) > 0) ? Visit.DID : Visit.WAITS;
   }
 

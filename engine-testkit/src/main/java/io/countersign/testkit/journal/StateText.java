@@ -1,6 +1,11 @@
 package io.countersign.testkit.journal;
 
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.document.DocumentWait;
+import io.countersign.engine.family.effect.EffectWait;
+import io.countersign.engine.family.question.QuestionWait;
+import io.countersign.engine.family.step.StepWait;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
@@ -88,18 +93,18 @@ final class StateText {
   private static Map<String, @Nullable Object> plain(Wait wait) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     plain.put("until", wait.until().isPresent() ? wait.until().get().toString() : null);
-    if (wait instanceof Wait.Request request) {
+    if (wait instanceof DocumentWait.Request request) {
       plain.put("request", request.verbs());
-    } else if (wait instanceof Wait.Timer) {
+    } else if (wait instanceof StepWait.Timer) {
       plain.put("timer", true);
-    } else if (wait instanceof Wait.External external) {
+    } else if (wait instanceof StepWait.External external) {
       plain.put("event", external.key());
-    } else if (wait instanceof Wait.Decisions) {
+    } else if (wait instanceof QuestionWait.Decisions) {
       plain.put("decisions", true);
-    } else if (wait instanceof Wait.Effects effects) {
+    } else if (wait instanceof EffectWait.Effects effects) {
       plain.put("effects", effects.effects());
     } else {
-      plain.put("others", ((Wait.Others) wait).qualified());
+      plain.put("others", ((TokenWait.Others) wait).qualified());
     }
     return plain;
   }

@@ -145,17 +145,14 @@ final class ChangeSetBuilder {
     long seq = state.progress().seq();
     var key = StepReceipt.ofStep(instance, "sys:start", TokenId.FIRST, 1);
     receipts.add(new StepReceipt(key, seq));
-    var eventKey =
-        awaits instanceof Wait.External external
-            ? Optional.of(external.key())
-            : Optional.<String>empty();
     rows.add(
         new StepRow(
             new StepRow.Visit(seq, 0, "sys:start", "start", TokenId.FIRST, 1),
             new StepRow.Opening(EVE, key, Optional.empty(), Map.of(), "trace-1"),
             StepStatus.PENDING,
             new StepRow.Times(T0, Optional.empty(), Optional.empty()),
-            new StepRow.Expects(awaits.until(), eventKey, Optional.empty(), Optional.empty()),
+            new StepRow.Expects(
+                awaits.until(), awaits.eventKey(), Optional.empty(), Optional.empty()),
             StepRow.Result.NONE));
     return event(new StepEvent.StepWaits(TokenId.FIRST, awaits));
   }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.HealthQueries.Counts;
@@ -246,7 +246,7 @@ public abstract class HealthKit {
     write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d2").queue("a"));
     write(
         ChangeSetBuilder.after(write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i3"), "d3")))
-            .waiting(new Wait.Timer(T0.plus(Duration.ofDays(1)))));
+            .waiting(new StepWait.Timer(T0.plus(Duration.ofDays(1)))));
     write(
         ChangeSetBuilder.after(write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i4"), "d4")))
             .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE)));

@@ -8,9 +8,9 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
@@ -91,7 +91,7 @@ public abstract class LatestKit {
   void shouldBeginWithWhatFollowedAtOnce() {
     var sample =
         ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
-            .waiting(new Wait.External("k", Optional.of(ChangeSetBuilder.T0.plusSeconds(60))))
+            .waiting(new StepWait.External("k", Optional.of(ChangeSetBuilder.T0.plusSeconds(60))))
             .queue("go on");
     var state = write(sample);
 

@@ -12,6 +12,7 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
@@ -19,7 +20,6 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.InstanceKey;
@@ -180,12 +180,12 @@ public abstract class ReadKit {
   void shouldBringThoseWhoHaveDecided() {
     var begun =
         ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
-            .waiting(new Wait.Decisions(Optional.empty()))
+            .waiting(new QuestionWait.Decisions(Optional.empty()))
             .state();
     var asked = asking("ada", "bob");
     var sample =
         ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
-            .waiting(new Wait.Decisions(Optional.empty()))
+            .waiting(new QuestionWait.Decisions(Optional.empty()))
             .event(
                 new QuestionEvent.ApprovalAsked(
                     TokenId.FIRST, 2, begun.pin(), asked, Optional.of("d@1")))

@@ -8,9 +8,9 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
@@ -312,7 +312,9 @@ public abstract class RetentionKit {
     assertEquals(0, events(LATER, 2));
     var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1");
     write(begun);
-    write(ChangeSetBuilder.after(begun.state()).waiting(new Wait.External("k", Optional.empty())));
+    write(
+        ChangeSetBuilder.after(begun.state())
+            .waiting(new StepWait.External("k", Optional.empty())));
     var again =
         new ExternalEvent(ChangeSetBuilder.ORG, "m1", "k", Map.of(), ChangeSetBuilder.EVE, T0);
     assertEquals(1, number(tx -> tx.inbox().deliver(again).orThrow()));

@@ -11,10 +11,11 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.DeliveryResult;
@@ -276,7 +277,7 @@ public abstract class StoreKit {
   @Test
   void shouldKeepSteps() {
     var begun = begin();
-    write(ChangeSetBuilder.after(begun).waiting(new Wait.Request(List.of("submit"))));
+    write(ChangeSetBuilder.after(begun).waiting(new DocumentWait.Request(List.of("submit"))));
 
     var rows =
         in(
@@ -556,7 +557,7 @@ public abstract class StoreKit {
   void shouldQueueDueSteps() {
     var begun = begin();
     var due = T0.plus(Duration.ofHours(1));
-    write(ChangeSetBuilder.after(begun).waiting(new Wait.Timer(due)));
+    write(ChangeSetBuilder.after(begun).waiting(new StepWait.Timer(due)));
 
     assertEquals(0, number(tx -> tx.triggers().queueDue(due.minusMillis(1), 100)));
     assertEquals(1, number(tx -> tx.triggers().queueDue(due, 100)));
@@ -574,13 +575,15 @@ public abstract class StoreKit {
     var begun = begin();
     var first = T0.plus(Duration.ofHours(1));
     var second = T0.plus(Duration.ofHours(2));
-    var waiting = ChangeSetBuilder.after(begun).waiting(new Wait.Timer(first));
+    var waiting = ChangeSetBuilder.after(begun).waiting(new StepWait.Timer(first));
     write(waiting);
     assertEquals(1, number(tx -> tx.triggers().queueDue(first, 100)));
     var once = claim(first).get(0);
 
     write(
-        ChangeSetBuilder.after(waiting.state()).waitingAgain(new Wait.Timer(second)).finish(once));
+        ChangeSetBuilder.after(waiting.state())
+            .waitingAgain(new StepWait.Timer(second))
+            .finish(once));
 
     assertEquals(0, number(tx -> tx.triggers().queueDue(first, 100)));
     assertEquals(1, number(tx -> tx.triggers().queueDue(second, 100)));
@@ -592,7 +595,7 @@ public abstract class StoreKit {
   void shouldQueueNothingOfAPausedInstance() {
     var begun = begin();
     var due = T0.plus(Duration.ofHours(1));
-    var waiting = ChangeSetBuilder.after(begun).waiting(new Wait.Timer(due));
+    var waiting = ChangeSetBuilder.after(begun).waiting(new StepWait.Timer(due));
     write(waiting);
     var paused =
         ChangeSetBuilder.after(waiting.state())
@@ -611,7 +614,7 @@ public abstract class StoreKit {
   @Test
   void shouldDeliverToAWaitingStep() {
     var begun = begin();
-    write(ChangeSetBuilder.after(begun).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begun).waiting(new StepWait.External("k", Optional.empty())));
 
     assertEquals(0, deliver("m1", "other"));
     assertEquals(1, deliver("m2", "k"));
@@ -629,7 +632,7 @@ public abstract class StoreKit {
     assertEquals(0, deliver("m2", "gone"));
     assertEquals(0, number(tx -> tx.retention().forgetEvents(T0, 9)));
     var begun = begin();
-    write(ChangeSetBuilder.after(begun).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begun).waiting(new StepWait.External("k", Optional.empty())));
 
     assertEquals(1, claim(T0.plusSeconds(1)).size());
     assertEquals(2, number(tx -> tx.retention().forgetEvents(T0.plusSeconds(1), 9)));
@@ -649,7 +652,7 @@ public abstract class StoreKit {
     odd.put("list", List.of(true, List.of(), Map.of()));
     odd.put("deep", nest(ReceivedValues.DEEPEST - 1));
     deliver("early", odd);
-    write(ChangeSetBuilder.after(begin()).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begin()).waiting(new StepWait.External("k", Optional.empty())));
     deliver("late", odd);
 
     var came = claim(T0.plusSeconds(1));
@@ -660,7 +663,7 @@ public abstract class StoreKit {
   /** Whole numbers of other types and unpaired surrogates are normalized as in every store. */
   @Test
   void shouldTakeInWhatCanBeKeptInAnotherForm() {
-    write(ChangeSetBuilder.after(begin()).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begin()).waiting(new StepWait.External("k", Optional.empty())));
 
     deliver("m1", Map.of("n", 7, "half", "a\ud83d"));
 
@@ -688,7 +691,7 @@ public abstract class StoreKit {
       assertEquals(EngineCode.RECEIVED_VALUE_REFUSED, refused.problems().get(0).code());
       assertTrue(refused.problems().get(0).place().pointer().startsWith("/payload/one"));
     }
-    write(ChangeSetBuilder.after(begin()).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begin()).waiting(new StepWait.External("k", Optional.empty())));
     assertTrue(claim(T0.plusSeconds(1)).isEmpty());
 
     assertEquals(1, deliver("m1", Map.of()).orThrow());

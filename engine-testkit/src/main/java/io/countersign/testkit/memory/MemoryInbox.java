@@ -81,8 +81,10 @@ final class MemoryInbox {
                 state.work().steps().values().stream()
                     .anyMatch(
                         step ->
-                            step.awaits().orElse(null) instanceof Wait.External external
-                                && external.key().equals(event.key())))
+                            step.awaits()
+                                .flatMap(Wait::eventKey)
+                                .filter(event.key()::equals)
+                                .isPresent()))
         .toList();
   }
 

@@ -15,8 +15,8 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.step.StepEvent;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.StepOutcomes;
@@ -106,7 +106,7 @@ class GateTest {
     assertThat(run.documentStatus()).isEqualTo("checked");
     assertThat(run.at()).containsExactly("sys:gate:approve");
     assertThat(run.step("sys:gate:approve").awaits())
-        .contains(new Wait.Request(List.of("approve")));
+        .contains(new DocumentWait.Request(List.of("approve")));
     assertThat(run.request("eve", "approve").documentStatus()).isEqualTo("active");
   }
 
@@ -140,7 +140,7 @@ class GateTest {
     var run = over(asking(), PatchBuilder.empty("invoice", 1)).request("eve", "submit");
 
     assertThat(run.step("sys:state:submitted").awaits())
-        .contains(new Wait.Request(List.of("approve", "cancel")));
+        .contains(new DocumentWait.Request(List.of("approve", "cancel")));
     assertThat(run.refused("eve", StepOutcomes.DRIFT).code())
         .isEqualTo(EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE);
   }

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.StepResult;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.Kernel;
@@ -14,7 +16,6 @@ import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.node.BuiltInHandlers;
 import io.countersign.engine.patch.PatchBuilder;
 import java.time.Instant;
@@ -44,7 +45,7 @@ class HandlerContextTest {
           @Override
           public StepResult enter(StepContext step) {
             given.add(step);
-            return new StepResult.Completed("passed", Map.of());
+            return new VisitResult.Completed("passed", Map.of());
           }
 
           @Override

@@ -1,9 +1,12 @@
 package io.countersign.testkit.kernel;
 
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.HostCall;
+import io.countersign.engine.family.document.DocumentCall;
+import io.countersign.engine.family.question.QuestionCall;
+import io.countersign.engine.family.step.StepCall;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
@@ -91,23 +94,23 @@ final class Host {
     if (prescribed != null) {
       return prescribed;
     }
-    if (call instanceof HostCall.Mutate mutate) {
+    if (call instanceof DocumentCall.Mutate mutate) {
       fields.putAll(changes.getOrDefault(mutate.actionType(), Map.of()));
       return changed(mutate.payload());
     }
-    if (call instanceof HostCall.Transition transition) {
+    if (call instanceof DocumentCall.Transition transition) {
       status = transition.to();
       return changed(Map.of("from", transition.from(), "to", transition.to()));
     }
-    if (call instanceof HostCall.FindHolders find) {
+    if (call instanceof QuestionCall.FindHolders find) {
       var held = new LinkedHashMap<String, List<String>>();
       find.roles().forEach(role -> held.put(role, roles.getOrDefault(role, List.of())));
       return new StepAnswer.Held(held);
     }
-    if (call instanceof HostCall.FindSuperiors find) {
+    if (call instanceof QuestionCall.FindSuperiors find) {
       return new StepAnswer.PassedOn(superiors(find));
     }
-    return call instanceof HostCall.FindApprovers find
+    return call instanceof QuestionCall.FindApprovers find
         ? new StepAnswer.Found(parties(find))
         : new StepAnswer.Said("allowed", Map.of("asked", name));
   }
@@ -118,28 +121,28 @@ final class Host {
   }
 
   static String nameOf(HostCall call) {
-    if (call instanceof HostCall.Mutate mutate) {
+    if (call instanceof DocumentCall.Mutate mutate) {
       return mutate.actionType();
     }
-    if (call instanceof HostCall.Transition transition) {
+    if (call instanceof DocumentCall.Transition transition) {
       return transition.verb() + ":" + transition.from() + ">" + transition.to();
     }
-    if (call instanceof HostCall.AskRules rules) {
+    if (call instanceof StepCall.AskRules rules) {
       return rules.ruleSet();
     }
-    if (call instanceof HostCall.AskPolicy policy) {
+    if (call instanceof StepCall.AskPolicy policy) {
       return "policy:" + policy.action();
     }
-    if (call instanceof HostCall.FindHolders) {
+    if (call instanceof QuestionCall.FindHolders) {
       return "holders";
     }
-    if (call instanceof HostCall.FindSuperiors) {
+    if (call instanceof QuestionCall.FindSuperiors) {
       return "superiors";
     }
-    return call instanceof HostCall.Custom custom ? custom.type() : "approvers";
+    return call instanceof StepCall.Custom custom ? custom.type() : "approvers";
   }
 
-  private List<Party> parties(HostCall.FindApprovers find) {
+  private List<Party> parties(QuestionCall.FindApprovers find) {
     if (!(find.approvers() instanceof ApproverGroup.Inline inline)) {
       return List.of(
           new Party("first", List.of("ada")), new Party("second", List.of("grace", "linus")));
@@ -152,7 +155,7 @@ final class Host {
   }
 
   /** The superior of everybody is the boss. */
-  private static List<Party> superiors(HostCall.FindSuperiors find) {
+  private static List<Party> superiors(QuestionCall.FindSuperiors find) {
     var parties = new ArrayList<>(find.parties());
     find.vacant().stream()
         .limit(find.barred().contains("boss") ? 0 : 1)

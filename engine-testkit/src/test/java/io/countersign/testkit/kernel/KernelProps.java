@@ -2,11 +2,11 @@ package io.countersign.testkit.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
@@ -217,7 +217,8 @@ class KernelProps {
       run.reject("veto", "vera");
       assertThat(run.documentStatus()).isEqualTo("draft");
       run.request("eve", "submit");
-      assertThat(run.step("veto").awaits().orElseThrow()).isInstanceOf(Wait.Decisions.class);
+      assertThat(run.step("veto").awaits().orElseThrow())
+          .isInstanceOf(QuestionWait.Decisions.class);
     }
 
     assertThat(run.visits("veto")).isEqualTo(rounds.size() + 1L);

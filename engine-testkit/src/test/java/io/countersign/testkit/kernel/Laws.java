@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.note.NoteEvent;
+import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -14,7 +16,6 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import java.util.HashSet;
@@ -103,7 +104,7 @@ final class Laws {
             .toList();
     var waiting =
         state.work().steps().values().stream()
-            .filter(step -> step.awaits().orElse(null) instanceof Wait.Decisions)
+            .filter(step -> step.awaits().orElse(null) instanceof QuestionWait.Decisions)
             .map(OpenStep::seq)
             .toList();
     assertThat(open).as("open questions of %s", state).containsExactlyInAnyOrderElementsOf(waiting);
@@ -145,6 +146,6 @@ final class Laws {
         .as("open steps at rest")
         .allMatch(step -> step.awaits().isPresent())
         .as("somebody who waits for the outside in %s", state)
-        .anyMatch(step -> !(step.awaits().orElse(null) instanceof Wait.Others));
+        .anyMatch(step -> !(step.awaits().orElse(null) instanceof TokenWait.Others));
   }
 }

@@ -19,6 +19,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.note.NoteCommand;
@@ -31,7 +32,6 @@ import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.patch.PatchBuilder;
@@ -57,7 +57,7 @@ class LifecycleTest {
 
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.step("sys:state:draft").awaits())
-        .contains(new Wait.Request(List.of("cancel", "submit")));
+        .contains(new DocumentWait.Request(List.of("cancel", "submit")));
     assertThat(run.host.calls).isEmpty();
   }
 

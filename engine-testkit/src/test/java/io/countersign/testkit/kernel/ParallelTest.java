@@ -19,11 +19,11 @@ import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.EdgeChoice;
@@ -190,7 +190,7 @@ class ParallelTest {
     var run = submitted(slot -> orders(slot, true));
     run.reports(run.effects().get(0), true).event("credit");
     assertThat(run.at()).containsExactly("join", "stock");
-    assertThat(run.step("join").awaits()).contains(new Wait.Others(false));
+    assertThat(run.step("join").awaits()).contains(new TokenWait.Others(false));
 
     run.event("stock");
 

@@ -1,5 +1,6 @@
 package io.countersign.testkit.kernel;
 
+import io.countersign.engine.family.StepResult;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
@@ -8,7 +9,6 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.node.BuiltInHandlers;
 import java.util.Map;
 import java.util.Set;

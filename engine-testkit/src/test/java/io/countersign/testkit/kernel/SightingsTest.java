@@ -3,12 +3,13 @@ package io.countersign.testkit.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.countersign.engine.family.HostCall;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.StepCall;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.StepAnswer;
-import io.countersign.engine.kernel.StepResult;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class SightingsTest {
         Stream.of(Event.class, StepResult.class, StepAnswer.class, Wait.class, HostCall.class)
             .flatMap(SightingsTest::kinds)
             // Steps of the host's own types are its handlers' business.
-            .filter(kind -> kind != HostCall.Custom.class)
+            .filter(kind -> kind != StepCall.Custom.class)
             .toList();
     assertThat(Sightings.KINDS).containsAll(known);
     assertThat(Sightings.CAUSES).containsExactlyInAnyOrder(Cause.CauseKind.values());

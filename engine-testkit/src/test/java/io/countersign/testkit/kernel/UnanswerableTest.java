@@ -12,9 +12,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.NodeConfig;
@@ -72,7 +72,7 @@ class UnanswerableTest {
 
     run.request("eve", "submit");
 
-    assertThat(run.step("it").awaits()).contains(new Wait.Timer(moment));
+    assertThat(run.step("it").awaits()).contains(new StepWait.Timer(moment));
   }
 
   @Test

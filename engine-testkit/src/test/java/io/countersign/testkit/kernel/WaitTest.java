@@ -13,8 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
@@ -44,7 +44,7 @@ class WaitTest {
   void shouldPauseForADuration() {
     var run = waiting(pause("PT24H"));
     assertThat(run.step("it").awaits())
-        .contains(new Wait.Timer(Instant.parse("2026-01-16T09:00:00Z")));
+        .contains(new StepWait.Timer(Instant.parse("2026-01-16T09:00:00Z")));
 
     run.command("clock", new KernelCommand.Due(run.step("it").seq()));
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
@@ -89,7 +89,7 @@ class WaitTest {
     run.request("eve", "submit");
 
     assertThat(run.step("it").awaits())
-        .contains(new Wait.Timer(Instant.parse("2026-02-01T00:00:00Z")));
+        .contains(new StepWait.Timer(Instant.parse("2026-02-01T00:00:00Z")));
   }
 
   @Test
@@ -105,7 +105,7 @@ class WaitTest {
       run.request("eve", "submit");
 
       assertThat(run.step("it").awaits())
-          .contains(new Wait.Timer(Instant.parse(moment.getValue())));
+          .contains(new StepWait.Timer(Instant.parse(moment.getValue())));
     }
   }
 
@@ -126,15 +126,16 @@ class WaitTest {
     var run = waiting(pauseUntilNext("0 8 * * *", "Europe/Berlin"));
 
     assertThat(run.step("it").awaits())
-        .contains(new Wait.Timer(Instant.parse("2026-01-16T07:00:00Z")));
+        .contains(new StepWait.Timer(Instant.parse("2026-01-16T07:00:00Z")));
     assertThat(waiting(pauseUntilNext("0 8 * * *")).step("it").awaits())
-        .contains(new Wait.Timer(Instant.parse("2026-01-16T08:00:00Z")));
+        .contains(new StepWait.Timer(Instant.parse("2026-01-16T08:00:00Z")));
   }
 
   @Test
   void shouldWaitForAnEventOfItsKey() {
     var run = waiting(event("paid:{entity.id}"));
-    assertThat(run.step("it").awaits()).contains(new Wait.External("paid:d-1", Optional.empty()));
+    assertThat(run.step("it").awaits())
+        .contains(new StepWait.External("paid:d-1", Optional.empty()));
 
     run.event("paid:d-2");
     assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);

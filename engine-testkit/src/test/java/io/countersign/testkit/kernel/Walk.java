@@ -3,13 +3,16 @@ package io.countersign.testkit.kernel;
 import static io.countersign.testkit.kernel.KernelDriver.ballot;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.document.DocumentWait;
+import io.countersign.engine.family.effect.EffectWait;
 import io.countersign.engine.family.instance.InstanceCommand;
+import io.countersign.engine.family.question.QuestionWait;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.KernelCommand;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,20 +51,20 @@ final class Walk {
     var options = new ArrayList<Runnable>();
     for (var step : run.state().work().steps().values()) {
       var wait = step.awaits().orElseThrow();
-      if (wait instanceof Wait.Decisions) {
+      if (wait instanceof QuestionWait.Decisions) {
         options.add(() -> decides(step, Approval.Answer.APPROVED));
-      } else if (wait instanceof Wait.External external) {
+      } else if (wait instanceof StepWait.External external) {
         options.add(() -> run.event(external.key()));
-      } else if (wait instanceof Wait.Timer timer) {
+      } else if (wait instanceof StepWait.Timer timer) {
         options.add(() -> comes(step, timer));
-      } else if (wait instanceof Wait.Effects effects) {
+      } else if (wait instanceof EffectWait.Effects effects) {
         options.add(() -> run.reports(effects.effects().get(0), true));
       }
     }
     return options;
   }
 
-  private void comes(OpenStep step, Wait.Timer timer) {
+  private void comes(OpenStep step, StepWait.Timer timer) {
     var later = Duration.between(run.now(), timer.due());
     run.until(later.isNegative() ? Duration.ZERO : later);
     run.command("clock", new KernelCommand.Due(step.seq()));
@@ -77,12 +80,12 @@ final class Walk {
     var options = new ArrayList<Runnable>();
     for (var step : run.state().work().steps().values()) {
       var wait = step.awaits().orElseThrow();
-      if (wait instanceof Wait.Decisions) {
+      if (wait instanceof QuestionWait.Decisions) {
         options.add(() -> decides(step, Approval.Answer.REJECTED));
         options.add(() -> decides(step, Approval.Answer.ABSTAINED));
-      } else if (wait instanceof Wait.Effects effects) {
+      } else if (wait instanceof EffectWait.Effects effects) {
         options.add(() -> run.reports(effects.effects().get(0), false));
-      } else if (wait instanceof Wait.Request request) {
+      } else if (wait instanceof DocumentWait.Request request) {
         request.verbs().forEach(verb -> options.add(() -> asks(verb)));
       }
       options.add(() -> run.command("clock", new KernelCommand.Due(step.seq())));

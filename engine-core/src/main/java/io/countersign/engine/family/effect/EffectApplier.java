@@ -2,7 +2,6 @@ package io.countersign.engine.family.effect;
 
 import io.countersign.engine.family.effect.EffectEvent.EffectSettled;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.Wait;
 
 /** Applies events about effects to states. */
 final class EffectApplier {
@@ -18,10 +17,10 @@ final class EffectApplier {
 
   private static InstanceState settle(InstanceState state, EffectSettled settled) {
     for (var step : state.work().steps().values()) {
-      if (step.awaits().orElse(null) instanceof Wait.Effects waiting
+      if (step.awaits().orElse(null) instanceof EffectWait.Effects waiting
           && waiting.effects().contains(settled.effect())) {
         var left = waiting.effects().stream().filter(one -> one != settled.effect()).toList();
-        return state.with(state.work().with(step.waitingFor(new Wait.Effects(left))));
+        return state.with(state.work().with(step.waitingFor(new EffectWait.Effects(left))));
       }
     }
     return state;

@@ -1,7 +1,6 @@
 package io.countersign.engine.family.step;
 
 import io.countersign.engine.codec.EventType;
-import io.countersign.engine.codec.WaitCodec;
 import io.countersign.engine.family.step.StepEvent.End;
 import io.countersign.engine.family.step.StepEvent.StepClosed;
 import io.countersign.engine.family.step.StepEvent.StepOpened;

@@ -74,17 +74,13 @@ final class StepRows {
   }
 
   private static void wait(OpenStep step, Wait awaits, RowCollector rows) {
-    var key =
-        awaits instanceof Wait.External external
-            ? Optional.of(external.key())
-            : Optional.<String>empty();
     var approval =
-        awaits instanceof Wait.Decisions ? Optional.of(step.seq()) : Optional.<Long>empty();
+        awaits.family() == Wait.Family.QUESTION ? Optional.of(step.seq()) : Optional.<Long>empty();
     rows.change(
         new StepChange.Waits(
             step.seq(),
-            awaits instanceof Wait.Effects ? StepStatus.RUNNING : StepStatus.PENDING,
-            new Expects(awaits.until(), key, approval, Optional.empty())));
+            awaits.family() == Wait.Family.EFFECT ? StepStatus.RUNNING : StepStatus.PENDING,
+            new Expects(awaits.until(), awaits.eventKey(), approval, Optional.empty())));
     if (approval.isPresent()) {
       rows.lapseAt(step.seq(), awaits.until());
     }

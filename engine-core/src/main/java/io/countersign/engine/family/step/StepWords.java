@@ -4,9 +4,13 @@ import static io.countersign.engine.family.SentenceParts.because;
 import static io.countersign.engine.family.SentenceParts.word;
 
 import io.countersign.engine.family.TimelineNames;
+import io.countersign.engine.family.document.DocumentWait;
+import io.countersign.engine.family.effect.EffectWait;
+import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.step.StepEvent.StepClosed;
 import io.countersign.engine.family.step.StepEvent.StepOpened;
 import io.countersign.engine.family.step.StepEvent.StepWaits;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.StepConfig;
@@ -47,13 +51,34 @@ final class StepWords {
   }
 
   private static String describe(Wait wait) {
+    return switch (wait.family()) {
+      case DOCUMENT -> describe((DocumentWait) wait);
+      case STEP -> describe((StepWait) wait);
+      case QUESTION ->
+          switch (((QuestionWait) wait).kind()) {
+            case DECISIONS -> "decisions" + until(wait);
+          };
+      case EFFECT ->
+          switch (((EffectWait) wait).kind()) {
+            case EFFECTS -> "what it promised to arrive";
+          };
+      case TOKEN ->
+          switch (((TokenWait) wait).kind()) {
+            case OTHERS -> "the other branches";
+          };
+    };
+  }
+
+  private static String describe(DocumentWait wait) {
     return switch (wait.kind()) {
-      case REQUEST -> "a request to " + String.join(" or ", ((Wait.Request) wait).verbs());
-      case TIMER -> ((Wait.Timer) wait).due().toString();
-      case EXTERNAL -> "the event " + ((Wait.External) wait).key() + until(wait);
-      case DECISIONS -> "decisions" + until(wait);
-      case EFFECTS -> "what it promised to arrive";
-      case OTHERS -> "the other branches";
+      case REQUEST -> "a request to " + String.join(" or ", ((DocumentWait.Request) wait).verbs());
+    };
+  }
+
+  private static String describe(StepWait wait) {
+    return switch (wait.kind()) {
+      case TIMER -> ((StepWait.Timer) wait).due().toString();
+      case EXTERNAL -> "the event " + ((StepWait.External) wait).key() + until(wait);
     };
   }
 
@@ -65,9 +90,9 @@ final class StepWords {
     return switch (event.kind()) {
       case STEP_OPENED -> false;
       case STEP_WAITS ->
-          switch (((StepWaits) event).awaits().kind()) {
-            case TIMER, EXTERNAL, EFFECTS -> true;
-            case REQUEST, DECISIONS, OTHERS -> false;
+          switch (((StepWaits) event).awaits().family()) {
+            case STEP, EFFECT -> true;
+            case DOCUMENT, QUESTION, TOKEN -> false;
           };
       case STEP_CLOSED -> {
         var closed = (StepClosed) event;

@@ -1,16 +1,18 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.dsl.EvaluationOutcome;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.question.QuestionCall;
+import io.countersign.engine.family.question.QuestionResult;
+import io.countersign.engine.family.question.QuestionWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.ApproverCount;
-import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.StepConfig.Approval;
@@ -49,8 +51,8 @@ final class ApprovalHandler implements NodeHandler {
         named.put(i, ((EvaluationOutcome.Value) outcome).value());
       }
     }
-    return new StepResult.Calling(
-        new HostCall.FindApprovers(
+    return new VisitResult.Calling(
+        new QuestionCall.FindApprovers(
             approvers, named, step.state().progress().requester(), bar(step)));
   }
 
@@ -84,7 +86,7 @@ final class ApprovalHandler implements NodeHandler {
       return HandlerResults.decline(declined);
     }
     if (answer instanceof StepAnswer.TimeCame) {
-      return new StepResult.Completed(StepOutcomes.EXPIRED, Map.of());
+      return new VisitResult.Completed(StepOutcomes.EXPIRED, Map.of());
     }
     if (answer instanceof StepAnswer.Decided decided) {
       return decide(decided.verdict());
@@ -108,8 +110,8 @@ final class ApprovalHandler implements NodeHandler {
     var count = ApproverCount.of(asked, List.of(), step.state().deciders(), Map.of());
     var shortage = count.shortage();
     if (shortage.isEmpty()) {
-      return new StepResult.Asking(
-          asked, new Wait.Decisions(DueTimes.after(config.timeout(), step)));
+      return new QuestionResult.Asking(
+          asked, new QuestionWait.Decisions(DueTimes.after(config.timeout(), step)));
     }
     return switch (otherwise) {
       case FAIL -> fail(shortage.get());
@@ -121,27 +123,27 @@ final class ApprovalHandler implements NodeHandler {
   private static StepResult passedOn(StepContext step, Asked asked, ApproverCount count) {
     var barred = new TreeSet<>(bar(step));
     barred.addAll(count.takenParties());
-    return new StepResult.Calling(
-        new HostCall.FindSuperiors(
+    return new VisitResult.Calling(
+        new QuestionCall.FindSuperiors(
             asked.parties(), count.vacant(), asked.requester(), List.copyOf(barred)));
   }
 
   private static StepResult fail(String why) {
-    return new StepResult.Failed(NO_APPROVER, why, Map.of());
+    return new VisitResult.Failed(NO_APPROVER, why, Map.of());
   }
 
   /** No person has agreed: the output says why, and no gate counts it. */
   private static StepResult skip(String why) {
-    return new StepResult.Completed(
+    return new VisitResult.Completed(
         StepOutcomes.SKIPPED, new TreeMap<>(Map.of("code", NO_APPROVER, "reason", why)));
   }
 
   private static StepResult decide(Verdict verdict) {
     return switch (verdict) {
-      case APPROVED -> new StepResult.Completed("approved", Map.of());
-      case REJECTED -> new StepResult.Completed(StepOutcomes.REJECTED, Map.of());
+      case APPROVED -> new VisitResult.Completed("approved", Map.of());
+      case REJECTED -> new VisitResult.Completed(StepOutcomes.REJECTED, Map.of());
       case UNDECIDED ->
-          new StepResult.Failed(
+          new VisitResult.Failed(
               "APPROVAL_UNDECIDED", "everybody has answered, and too few have agreed", Map.of());
       case OPEN, LAPSED, WITHDRAWN, CLOSED, VOID, SPOILT ->
           throw new IllegalArgumentException("Expected a verdict, but found " + verdict);

@@ -1,9 +1,10 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 
 /**
  * Handler of condition nodes: an expression is evaluated on the data. A condition that cannot be
@@ -18,7 +19,7 @@ final class ConditionHandler implements NodeHandler {
     return HandlerResults.with(
         evaluation.outcome(),
         value ->
-            new StepResult.Completed(String.valueOf(value), EvaluationEvidence.of(evaluation)));
+            new VisitResult.Completed(String.valueOf(value), EvaluationEvidence.of(evaluation)));
   }
 
   @Override

@@ -1,10 +1,11 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.StepCall;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.graph.StepForm;
 
 /** Handler of node types that the host added. */
@@ -13,16 +14,16 @@ final class CustomHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     var config = step.config(StepForm.Custom.class);
-    return new StepResult.Calling(new HostCall.Custom(config.type(), config.settings()));
+    return new VisitResult.Calling(new StepCall.Custom(config.type(), config.settings()));
   }
 
   @Override
   public StepResult resume(StepContext step, StepAnswer answer) {
     if (answer instanceof StepAnswer.Said said) {
-      return new StepResult.Completed(said.outcome(), said.output());
+      return new VisitResult.Completed(said.outcome(), said.output());
     }
     if (answer instanceof StepAnswer.Changed changed) {
-      return new StepResult.Completed(changed.outcome(), changed.receipt());
+      return new VisitResult.Completed(changed.outcome(), changed.receipt());
     }
     if (answer instanceof StepAnswer.Declined declined) {
       return HandlerResults.decline(declined);

@@ -3,9 +3,10 @@ package io.countersign.engine.kernel.node;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.TextTemplate;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.problem.Problem;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,15 +19,15 @@ final class HandlerResults {
   private HandlerResults() {}
 
   static StepResult pass() {
-    return new StepResult.Completed("passed", Map.of());
+    return new VisitResult.Completed("passed", Map.of());
   }
 
   static StepResult fail(Problem problem) {
-    return new StepResult.Failed(problem.code().name(), problem.message(), Map.of());
+    return new VisitResult.Failed(problem.code().name(), problem.message(), Map.of());
   }
 
   static StepResult decline(StepAnswer.Declined declined) {
-    return new StepResult.Failed(declined.code(), declined.reason(), declined.evidence());
+    return new VisitResult.Failed(declined.code(), declined.reason(), declined.evidence());
   }
 
   /**

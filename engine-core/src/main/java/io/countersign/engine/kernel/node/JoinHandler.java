@@ -1,16 +1,17 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.token.TokenResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 
 /** Handler of join nodes: the arrival waits for the other branches. */
 final class JoinHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    return new StepResult.Arriving();
+    return new TokenResult.Arriving();
   }
 
   @Override

@@ -1,14 +1,15 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.document.DocumentCall;
+import io.countersign.engine.family.document.DocumentWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.SystemConfig.LifecycleGate;
 import java.util.LinkedHashMap;
@@ -27,10 +28,11 @@ final class LifecycleGateHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     if (step.token().bearing().equals(Optional.of(StepOutcomes.REJECTED))) {
-      return new StepResult.Completed(StepOutcomes.REJECT, Map.of());
+      return new VisitResult.Completed(StepOutcomes.REJECT, Map.of());
     }
     return waitsForRequest(step)
-        ? new StepResult.Waiting(new Wait.Request(List.of(step.config(LifecycleGate.class).verb())))
+        ? new VisitResult.Waiting(
+            new DocumentWait.Request(List.of(step.config(LifecycleGate.class).verb())))
         : pass(step);
   }
 
@@ -47,7 +49,7 @@ final class LifecycleGateHandler implements NodeHandler {
               .map(Approval::step)
               .toList();
       output.put("approvals", approvals.isEmpty() ? "auto" : approvals);
-      return new StepResult.Completed("passed", output);
+      return new VisitResult.Completed("passed", output);
     }
     if (answer instanceof StepAnswer.Declined declined) {
       return HandlerResults.decline(declined);
@@ -74,7 +76,7 @@ final class LifecycleGateHandler implements NodeHandler {
     var gate = step.config(LifecycleGate.class);
     var document = step.facts().document().pin();
     if (!gate.from().contains(document.status())) {
-      return new StepResult.Failed(
+      return new VisitResult.Failed(
           "WORKFLOW_ILLEGAL_TRANSITION",
           "the document is "
               + document.status()
@@ -92,17 +94,17 @@ final class LifecycleGateHandler implements NodeHandler {
             .map(Approval::step)
             .toList();
     if (!unusable.isEmpty()) {
-      return new StepResult.Failed(
+      return new VisitResult.Failed(
           "WORKFLOW_APPROVAL_UNUSABLE",
           "approvals on the way were not given for the document as it is",
           Map.of("approvals", unusable));
     }
     if (step.program().needsApproval(step.node().id()) && approvals.isEmpty()) {
-      return new StepResult.Failed(
+      return new VisitResult.Failed(
           "WORKFLOW_APPROVAL_REQUIRED", "no person has approved on the way to this gate", Map.of());
     }
-    return new StepResult.Calling(
-        new HostCall.Transition(gate.verb(), document.status(), gate.to()));
+    return new VisitResult.Calling(
+        new DocumentCall.Transition(gate.verb(), document.status(), gate.to()));
   }
 
   private static boolean isUsable(Approval approval, String materialHash) {

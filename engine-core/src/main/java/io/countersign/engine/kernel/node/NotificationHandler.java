@@ -1,12 +1,13 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.dsl.EvaluationOutcome;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.effect.EffectResult;
+import io.countersign.engine.family.effect.EffectResult.Effect;
 import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.kernel.StepResult.Effect;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
@@ -40,7 +41,7 @@ final class NotificationHandler implements NodeHandler {
           part,
           new HandlerResults.Text(((EvaluationOutcome.Value) outcome).value(), template, data));
     }
-    return new StepResult.Promising(
+    return new EffectResult.Promising(
         config.channels().stream().map(channel -> effect(channel, texts, config)).toList(),
         config.delivery() != DeliveryMode.FIRE_AND_FORGET);
   }

@@ -1,9 +1,9 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.family.StepResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 
 /** Handler of nodes that a token only passes: the start, and the ports of slots. */
 final class PassHandler implements NodeHandler {

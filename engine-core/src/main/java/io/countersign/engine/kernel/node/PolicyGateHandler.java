@@ -1,10 +1,11 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.StepCall;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.SystemConfig;
 import java.util.Map;
@@ -19,16 +20,16 @@ final class PolicyGateHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     if (step.token().bearing().equals(Optional.of(StepOutcomes.REJECTED))) {
-      return new StepResult.Completed(StepOutcomes.REJECT, Map.of());
+      return new VisitResult.Completed(StepOutcomes.REJECT, Map.of());
     }
     var gate = step.config(SystemConfig.PolicyGate.class);
-    return new StepResult.Calling(new HostCall.AskPolicy(gate.verb()));
+    return new VisitResult.Calling(new StepCall.AskPolicy(gate.verb()));
   }
 
   @Override
   public StepResult resume(StepContext step, StepAnswer answer) {
     if (answer instanceof StepAnswer.Said said) {
-      return new StepResult.Completed(said.outcome(), said.output());
+      return new VisitResult.Completed(said.outcome(), said.output());
     }
     if (answer instanceof StepAnswer.Declined declined) {
       return HandlerResults.decline(declined);

@@ -1,10 +1,11 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.StepCall;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.graph.StepForm;
 
 /** Handler of rule nodes: rules of the host are asked. Their verdict is the outcome. */
@@ -13,13 +14,13 @@ final class RuleHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     var rule = step.config(StepForm.Rule.class);
-    return new StepResult.Calling(new HostCall.AskRules(rule.ruleSet()));
+    return new VisitResult.Calling(new StepCall.AskRules(rule.ruleSet()));
   }
 
   @Override
   public StepResult resume(StepContext step, StepAnswer answer) {
     if (answer instanceof StepAnswer.Said said) {
-      return new StepResult.Completed(said.outcome(), said.output());
+      return new VisitResult.Completed(said.outcome(), said.output());
     }
     if (answer instanceof StepAnswer.Declined declined) {
       return HandlerResults.decline(declined);

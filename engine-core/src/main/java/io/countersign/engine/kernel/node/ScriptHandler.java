@@ -1,9 +1,10 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 
 /**
  * Handler of script nodes: a value is calculated. A condition ends with the outcome true or false,
@@ -18,7 +19,7 @@ final class ScriptHandler implements NodeHandler {
     return HandlerResults.with(
         evaluation.outcome(),
         value ->
-            new StepResult.Completed(
+            new VisitResult.Completed(
                 value instanceof Boolean ? value.toString() : "done",
                 EvaluationEvidence.of(evaluation)));
   }

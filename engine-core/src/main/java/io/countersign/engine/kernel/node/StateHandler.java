@@ -1,11 +1,12 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.document.DocumentCall;
+import io.countersign.engine.family.document.DocumentWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.SystemConfig.State;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class StateHandler implements NodeHandler {
     var has = step.facts().document().pin().status();
     return has.equals(state.status())
         ? rest(step, state)
-        : new StepResult.Calling(new HostCall.Transition(cause(step), has, state.status()));
+        : new VisitResult.Calling(new DocumentCall.Transition(cause(step), has, state.status()));
   }
 
   @Override
@@ -38,7 +39,7 @@ final class StateHandler implements NodeHandler {
       return HandlerResults.decline(declined);
     }
     if (answer instanceof StepAnswer.Asked asked) {
-      return new StepResult.Completed(asked.verb(), Map.of());
+      return new VisitResult.Completed(asked.verb(), Map.of());
     }
     throw HandlerResults.unexpected(step, answer);
   }
@@ -54,7 +55,7 @@ final class StateHandler implements NodeHandler {
             .distinct()
             .sorted()
             .toList();
-    return new StepResult.Waiting(new Wait.Request(verbs));
+    return new VisitResult.Waiting(new DocumentWait.Request(verbs));
   }
 
   /**

@@ -1,10 +1,11 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.instance.Wait;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.StepWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.StepForm;
 import java.util.Map;
@@ -19,17 +20,18 @@ final class WaitEventHandler implements NodeHandler {
     return HandlerResults.with(
         key,
         value ->
-            new StepResult.Waiting(
-                new Wait.External(String.valueOf(value), DueTimes.after(config.timeout(), step))));
+            new VisitResult.Waiting(
+                new StepWait.External(
+                    String.valueOf(value), DueTimes.after(config.timeout(), step))));
   }
 
   @Override
   public StepResult resume(StepContext step, StepAnswer answer) {
     if (answer instanceof StepAnswer.EventCame came) {
-      return new StepResult.Completed("event", came.payload());
+      return new VisitResult.Completed("event", came.payload());
     }
     if (answer instanceof StepAnswer.TimeCame) {
-      return new StepResult.Completed(StepOutcomes.TIMEOUT, Map.of());
+      return new VisitResult.Completed(StepOutcomes.TIMEOUT, Map.of());
     }
     throw HandlerResults.unexpected(step, answer);
   }

@@ -1,10 +1,11 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.instance.Wait;
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.step.StepWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.time.Cron;
 import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
@@ -30,7 +31,7 @@ final class WaitTimerHandler implements NodeHandler {
   @Override
   public StepResult resume(StepContext step, StepAnswer answer) {
     if (answer instanceof StepAnswer.TimeCame) {
-      return new StepResult.Completed("done", Map.of());
+      return new VisitResult.Completed("done", Map.of());
     }
     throw HandlerResults.unexpected(step, answer);
   }
@@ -51,7 +52,7 @@ final class WaitTimerHandler implements NodeHandler {
   }
 
   private static StepResult waiting(Instant due) {
-    return new StepResult.Waiting(new Wait.Timer(due));
+    return new VisitResult.Waiting(new StepWait.Timer(due));
   }
 
   /** A date begins at the start of its day in the organisation's zone. */
@@ -70,9 +71,9 @@ final class WaitTimerHandler implements NodeHandler {
                 : OffsetDateTime.parse(text).toInstant());
       }
     } catch (DateTimeParseException unreadable) {
-      return new StepResult.Failed(
+      return new VisitResult.Failed(
           NO_MOMENT, "the text is no date and no time with an offset", Map.of());
     }
-    return new StepResult.Failed(NO_MOMENT, "there is no date and no time", Map.of());
+    return new VisitResult.Failed(NO_MOMENT, "there is no date and no time", Map.of());
   }
 }

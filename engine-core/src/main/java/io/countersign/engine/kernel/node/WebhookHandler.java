@@ -1,11 +1,12 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.effect.EffectResult;
+import io.countersign.engine.family.effect.EffectResult.Effect;
 import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.kernel.StepResult.Effect;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.json.JsonMembers;
@@ -30,7 +31,7 @@ final class WebhookHandler implements NodeHandler {
                 config.payload().keySet(),
                 payload -> {
                   var text = new HandlerResults.Text(url, template, data);
-                  return new StepResult.Promising(
+                  return new EffectResult.Promising(
                       List.of(
                           new Effect(
                               "webhook",

@@ -10,6 +10,7 @@ import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
@@ -20,7 +21,6 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import java.time.Instant;
 import java.util.List;
@@ -136,7 +136,7 @@ class EventApplierApprovalsTest {
         .isThrownBy(() -> after(new TokenEvent.TokenMoved(gone, "e", "n")))
         .withMessage("Expected a live token r9");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> after(new StepEvent.StepWaits(gone, new Wait.Others(true))))
+        .isThrownBy(() -> after(new StepEvent.StepWaits(gone, new TokenWait.Others(true))))
         .withMessage("Expected an open step of r9");
     assertThatIllegalArgumentException()
         .isThrownBy(

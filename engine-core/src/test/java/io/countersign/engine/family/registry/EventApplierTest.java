@@ -10,6 +10,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -17,7 +18,6 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.instance.Wait;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +45,7 @@ class EventApplierTest {
 
   @Test
   void shouldOpenAStepAndLetItWait() {
-    var wait = new Wait.Timer(Instant.EPOCH);
+    var wait = new StepWait.Timer(Instant.EPOCH);
     var opened = after(begun(), new StepEvent.StepOpened(TOKEN, "n", "wait_timer", 1, EVE, 1));
     var waiting = after(opened, new StepEvent.StepWaits(TOKEN, wait));
 

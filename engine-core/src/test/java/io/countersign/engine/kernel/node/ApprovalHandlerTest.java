@@ -3,12 +3,13 @@ package io.countersign.engine.kernel.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.countersign.engine.family.question.QuestionCall;
+import io.countersign.engine.family.question.QuestionResult;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.TestInstance;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,7 @@ class ApprovalHandlerTest {
 
   @Test
   void shouldAskTheDirectoryForPeopleOtherThanTheRequester() {
-    var call = (HostCall.FindApprovers) ((StepResult.Calling) handler.enter(ada)).call();
+    var call = (QuestionCall.FindApprovers) ((VisitResult.Calling) handler.enter(ada)).call();
 
     assertThat(call.requester()).isEqualTo("eve");
     assertThat(call.barred()).containsExactly("eve");
@@ -31,7 +32,7 @@ class ApprovalHandlerTest {
   void shouldAskThePeopleWhoAreFound() {
     var party = new Party("user:ada", List.of("ada"));
 
-    var result = (StepResult.Asking) handler.resume(ada, new StepAnswer.Found(List.of(party)));
+    var result = (QuestionResult.Asking) handler.resume(ada, new StepAnswer.Found(List.of(party)));
 
     assertThat(result.asked().parties()).containsExactly(party);
     assertThat(result.asked().requester()).isEqualTo("eve");
@@ -42,7 +43,7 @@ class ApprovalHandlerTest {
   void shouldFailIfOnlyTheRequesterIsFound() {
     var party = new Party("role:clerk", List.of("eve"));
 
-    var result = (StepResult.Failed) handler.resume(ada, new StepAnswer.Found(List.of(party)));
+    var result = (VisitResult.Failed) handler.resume(ada, new StepAnswer.Found(List.of(party)));
 
     assertThat(result.code()).isEqualTo("APPROVAL_NO_APPROVER");
     assertThat(result.reason()).contains("eve asked for the transition");
@@ -51,13 +52,13 @@ class ApprovalHandlerTest {
   @Test
   void shouldEndWithTheVerdict() {
     assertThat(handler.resume(ada, new StepAnswer.Decided(Verdict.APPROVED)))
-        .isEqualTo(new StepResult.Completed("approved", Map.of()));
+        .isEqualTo(new VisitResult.Completed("approved", Map.of()));
     assertThat(handler.resume(ada, new StepAnswer.Decided(Verdict.REJECTED)))
-        .isEqualTo(new StepResult.Completed("rejected", Map.of()));
+        .isEqualTo(new VisitResult.Completed("rejected", Map.of()));
     assertThat(handler.resume(ada, new StepAnswer.Decided(Verdict.UNDECIDED)))
-        .isInstanceOf(StepResult.Failed.class);
+        .isInstanceOf(VisitResult.Failed.class);
     assertThat(handler.resume(ada, new StepAnswer.TimeCame()))
-        .isEqualTo(new StepResult.Completed("expired", Map.of()));
+        .isEqualTo(new VisitResult.Completed("expired", Map.of()));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> handler.resume(ada, new StepAnswer.Decided(Verdict.OPEN)));
   }
@@ -67,6 +68,6 @@ class ApprovalHandlerTest {
     var declined = new StepAnswer.Declined("DIRECTORY_DOWN", "no answer", Map.of());
 
     assertThat(handler.resume(ada, declined))
-        .isEqualTo(new StepResult.Failed("DIRECTORY_DOWN", "no answer", Map.of()));
+        .isEqualTo(new VisitResult.Failed("DIRECTORY_DOWN", "no answer", Map.of()));
   }
 }

@@ -3,9 +3,9 @@ package io.countersign.engine.kernel.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.TestInstance;
 import org.junit.jupiter.api.Test;
 
@@ -15,13 +15,13 @@ class ConditionHandlerTest {
 
   @Test
   void shouldEndWithTheTruthOfItsCondition() {
-    assertThat(((StepResult.Completed) handler.enter(large(500))).outcome()).isEqualTo("false");
-    assertThat(((StepResult.Completed) handler.enter(large(501))).outcome()).isEqualTo("true");
+    assertThat(((VisitResult.Completed) handler.enter(large(500))).outcome()).isEqualTo("false");
+    assertThat(((VisitResult.Completed) handler.enter(large(501))).outcome()).isEqualTo("true");
   }
 
   @Test
   void shouldKeepWhatItReadAsEvidence() {
-    assertThat(((StepResult.Completed) handler.enter(large(501))).output().toString())
+    assertThat(((VisitResult.Completed) handler.enter(large(501))).output().toString())
         .contains("entity.amount > 500", "501");
   }
 

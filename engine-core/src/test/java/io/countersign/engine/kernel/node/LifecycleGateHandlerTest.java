@@ -2,10 +2,10 @@ package io.countersign.engine.kernel.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.family.document.DocumentCall;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.TestInstance;
 import java.util.List;
 import java.util.Map;
@@ -21,14 +21,14 @@ class LifecycleGateHandlerTest {
 
     assertThat(handler.enter(atGate))
         .isEqualTo(
-            new StepResult.Calling(new HostCall.Transition("approve", "submitted", "active")));
+            new VisitResult.Calling(new DocumentCall.Transition("approve", "submitted", "active")));
   }
 
   @Test
   void shouldFailForADocumentOfAnotherStatus() {
     var atGate = atApproval(TestInstance.submitted("event").hostSets("draft"));
 
-    var result = (StepResult.Failed) handler.enter(atGate);
+    var result = (VisitResult.Failed) handler.enter(atGate);
 
     assertThat(result.code()).isEqualTo("WORKFLOW_ILLEGAL_TRANSITION");
     assertThat(result.reason())
@@ -39,7 +39,7 @@ class LifecycleGateHandlerTest {
   void shouldNotOpenWhileAQuestionIsOpen() {
     var submitted = TestInstance.submitted("approval");
 
-    var result = (StepResult.Failed) handler.enter(atApproval(submitted));
+    var result = (VisitResult.Failed) handler.enter(atApproval(submitted));
 
     assertThat(result.code()).isEqualTo("WORKFLOW_APPROVAL_UNUSABLE");
     assertThat(result.output())
@@ -50,7 +50,7 @@ class LifecycleGateHandlerTest {
   void shouldNotOpenWithoutAnApprovalIfEveryWayLeadsThroughOne() {
     var draft = TestInstance.draft("approval").hostSets("submitted");
 
-    assertThat(((StepResult.Failed) handler.enter(atApproval(draft))).code())
+    assertThat(((VisitResult.Failed) handler.enter(atApproval(draft))).code())
         .isEqualTo("WORKFLOW_APPROVAL_REQUIRED");
   }
 
@@ -60,7 +60,8 @@ class LifecycleGateHandlerTest {
     var changed = new StepAnswer.Changed(submitted.document(), Map.of("to", "active"));
 
     assertThat(handler.resume(atApproval(submitted), changed))
-        .isEqualTo(new StepResult.Completed("passed", Map.of("to", "active", "approvals", "auto")));
+        .isEqualTo(
+            new VisitResult.Completed("passed", Map.of("to", "active", "approvals", "auto")));
   }
 
   private static StepContext atApproval(TestInstance instance) {

@@ -2,10 +2,10 @@ package io.countersign.engine.kernel.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.family.document.DocumentCall;
+import io.countersign.engine.family.document.DocumentWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.StepAnswer;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.TestInstance;
 import java.util.List;
 import java.util.Map;
@@ -19,18 +19,18 @@ class StateHandlerTest {
   @Test
   void shouldRestUntilAPersonRequestsATransition() {
     assertThat(handler.enter(draft.context("sys:state:draft")))
-        .isEqualTo(new StepResult.Waiting(new Wait.Request(List.of("cancel", "submit"))));
+        .isEqualTo(new VisitResult.Waiting(new DocumentWait.Request(List.of("cancel", "submit"))));
     assertThat(handler.resume(draft.context("sys:state:draft"), new StepAnswer.Asked("submit")))
-        .isEqualTo(new StepResult.Completed("submit", Map.of()));
+        .isEqualTo(new VisitResult.Completed("submit", Map.of()));
   }
 
   @Test
   void shouldSetTheStatusOfADocumentThatDidNotComeThroughAGate() {
     draft.hostSets("submitted");
 
-    var result = (StepResult.Calling) handler.enter(draft.context("sys:state:draft"));
+    var result = (VisitResult.Calling) handler.enter(draft.context("sys:state:draft"));
 
-    var call = (HostCall.Transition) result.call();
+    var call = (DocumentCall.Transition) result.call();
     assertThat(call.from()).isEqualTo("submitted");
     assertThat(call.to()).isEqualTo("draft");
   }
@@ -40,6 +40,6 @@ class StateHandlerTest {
     var declined = new StepAnswer.Declined("PERIOD_CLOSED", "too late", Map.of());
 
     assertThat(handler.resume(draft.context("sys:state:draft"), declined))
-        .isEqualTo(new StepResult.Failed("PERIOD_CLOSED", "too late", Map.of()));
+        .isEqualTo(new VisitResult.Failed("PERIOD_CLOSED", "too late", Map.of()));
   }
 }

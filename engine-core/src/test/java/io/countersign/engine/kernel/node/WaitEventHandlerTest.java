@@ -2,9 +2,9 @@ package io.countersign.engine.kernel.node;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.Wait;
+import io.countersign.engine.family.step.StepWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.StepAnswer;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.TestInstance;
 import java.time.Duration;
 import java.util.Map;
@@ -21,7 +21,7 @@ class WaitEventHandlerTest {
     var until = instance.now().plus(Duration.ofDays(1));
 
     assertThat(handler.enter(instance.context("paid")))
-        .isEqualTo(new StepResult.Waiting(new Wait.External("paid", Optional.of(until))));
+        .isEqualTo(new VisitResult.Waiting(new StepWait.External("paid", Optional.of(until))));
   }
 
   @Test
@@ -29,7 +29,7 @@ class WaitEventHandlerTest {
     var instance = TestInstance.submitted("parallel");
 
     assertThat(handler.enter(instance.context("a")))
-        .isEqualTo(new StepResult.Waiting(new Wait.External("a", Optional.empty())));
+        .isEqualTo(new VisitResult.Waiting(new StepWait.External("a", Optional.empty())));
   }
 
   @Test
@@ -37,8 +37,8 @@ class WaitEventHandlerTest {
     var context = TestInstance.submitted("event").context("paid");
 
     assertThat(handler.resume(context, new StepAnswer.EventCame(Map.of("sum", 7L))))
-        .isEqualTo(new StepResult.Completed("event", Map.of("sum", 7L)));
+        .isEqualTo(new VisitResult.Completed("event", Map.of("sum", 7L)));
     assertThat(handler.resume(context, new StepAnswer.TimeCame()))
-        .isEqualTo(new StepResult.Completed("timeout", Map.of()));
+        .isEqualTo(new VisitResult.Completed("timeout", Map.of()));
   }
 }

@@ -3,9 +3,9 @@ package io.countersign.engine.kernel.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.countersign.engine.instance.Wait;
+import io.countersign.engine.family.step.StepWait;
+import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.kernel.StepAnswer;
-import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.TestInstance;
 import java.time.Duration;
 import java.util.Map;
@@ -21,13 +21,13 @@ class WaitTimerHandlerTest {
     var due = instance.now().plus(Duration.ofHours(1));
 
     assertThat(handler.enter(instance.context("wait")))
-        .isEqualTo(new StepResult.Waiting(new Wait.Timer(due)));
+        .isEqualTo(new VisitResult.Waiting(new StepWait.Timer(due)));
   }
 
   @Test
   void shouldBeDoneOnceTheTimeCame() {
     assertThat(handler.resume(instance.context("wait"), new StepAnswer.TimeCame()))
-        .isEqualTo(new StepResult.Completed("done", Map.of()));
+        .isEqualTo(new VisitResult.Completed("done", Map.of()));
   }
 
   @Test
