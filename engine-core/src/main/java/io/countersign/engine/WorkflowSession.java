@@ -58,9 +58,9 @@ public final class WorkflowSession {
 
   /**
    * Judges whether several changes may be made. The documents are changed in one transaction, and
-   * each is judged for itself. All locks are taken in one round trip, in the order of the
-   * instances, so that two transactions that change the same documents never wait for each other.
-   * That applies to transactions that ask for all of them at once, before any other lock.
+   * each is judged for itself. All locks are taken in one round trip and in one order, so that two
+   * transactions that change the same documents never wait for each other. That applies to
+   * transactions that ask for all of them at once, before any other lock.
    *
    * @return the verdicts, in the order of the changes
    */

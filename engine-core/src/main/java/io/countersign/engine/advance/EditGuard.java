@@ -56,7 +56,7 @@ final class EditGuard {
 
   /**
    * Judges changes of several documents in one transaction, each for itself. Takes all locks in one
-   * round trip, in the ascending order of the instances.
+   * round trip, in the order of the store.
    *
    * @return whether each may be made, in the order in which they were given
    */

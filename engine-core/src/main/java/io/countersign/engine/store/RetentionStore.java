@@ -10,10 +10,11 @@ import java.time.Instant;
 public interface RetentionStore {
 
   /**
-   * Deletes the receipts of instances that have ended, regardless of how. Such an instance ignores
-   * every later command, so nothing is done twice without its receipts. The receipts of triggers
-   * and effects that are not finished stay: an operator may requeue them, and the end of that
-   * attempt needs the receipts.
+   * Deletes the receipts of triggers and effects of instances that have ended, regardless of how.
+   * The receipts of steps stay with their rows, which are evidence. Such an instance ignores every
+   * later command, so nothing is done twice without its receipts. The receipts of triggers and
+   * effects that are not finished stay: an operator may requeue them, and the end of that attempt
+   * needs the receipts.
    *
    * @param endedBefore instances that ended before this time
    * @param limit the maximum number of instances

@@ -25,13 +25,13 @@ public interface StoreTransaction {
 
   /**
    * Takes the locks of several instances and loads each as it is once its lock is held. Locks are
-   * taken in the ascending order of the ids of the instances, regardless of the order of the keys,
-   * so that two transactions that begin with this never wait for each other. Each result is that of
-   * {@link #lock} for its key; a busy instance leaves the others locked.
+   * taken in one order, which is the store's, regardless of the order of the keys, so that two
+   * transactions that begin with this never wait for each other. Each result is that of {@link
+   * #lock} for its key; a busy instance leaves the others locked.
    *
    * <p>This default takes the locks in the order of the keys, each in a round trip of its own. It
    * is for stores in which no transaction waits for one lock while holding another; every other
-   * store takes them in one round trip and keeps to the order of the ids.
+   * store takes them in one round trip and in one order.
    *
    * @param keys the keys of the instances; none twice
    * @return the results, in the order of the keys
