@@ -167,7 +167,7 @@ class VerifyDatabaseTest {
   void shouldNameTheInstanceWhoseLiveRowSaysSomethingElse() throws SQLException {
     superuser("UPDATE workflow.workflow_instances SET status = 'paused' WHERE entity_id = 'p-1'");
     superuser(
-        "UPDATE workflow.workflow_instances SET active_tokens = '[7]' WHERE entity_id = 'p-2'");
+        "UPDATE workflow.instances SET active_tokens = '[7]' WHERE entity_id = 'p-2'");
 
     var run = verify();
 

@@ -2,13 +2,14 @@ package io.countersign.postgres;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalCodec;
-import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.row.StepChange;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.Trigger;
+import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encoder of a change set into the text parameters of the database functions. Used within one call.
@@ -32,7 +34,7 @@ final class ChangeText {
   }
 
   /** Encodes the part that is sent as JSON; empty if there is nothing of it. */
-  Optional<String> text() {
+  private Optional<String> text() {
     var object = JsonObjectWriter.begin();
     var statuses = changes.statuses();
     if (statuses.size() > 1) {
@@ -78,13 +80,37 @@ final class ChangeText {
   }
 
   /**
-   * Encodes the part that is sent as rows, in the order of the statement: the values beside the
-   * journal, the instance, steps, changes of steps, assignees and decisions.
+   * Binds all parameters of the statement that writes a change set.
+   *
+   * @param wait how long to wait for the lock of a new instance, in milliseconds
+   * @param readyUntil the time until which the months are known to have their partitions, if it is
    */
-  List<Optional<String>> rows() {
+  void bind(ParameterBinder out, int wait, @Nullable String readyUntil) throws SQLException {
+    var document = changes.after().identity().document();
+    var journal = changes.journal().map(JournalCodec.Written::row);
     var steps = new StepText(changes.steps());
-    return List.of(
-        values(), instance(), steps.opened(), steps.changed(), steps.assignees(), steps.answers());
+    out.text(changes.org())
+        .text(instance)
+        .text(document.type())
+        .text(document.id())
+        .number(changes.expected())
+        .at(changes.at())
+        .integer(wait)
+        .text(text());
+    bindInstance(out, changes.after());
+    if (journal.isPresent()) {
+      var row = journal.get();
+      out.number(row.firstSeq()).bytes(row.hash()).at(row.at()).text(row.text());
+    } else {
+      out.none(Types.BIGINT, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR);
+    }
+    out.text(values())
+        .text(readyUntil)
+        .text(changes.expected() == 0 ? Optional.empty() : steps.keys())
+        .text(steps.opened())
+        .text(steps.changed())
+        .text(steps.assignees())
+        .text(steps.answers());
   }
 
   /** Encodes the values beside the journal: pairs of the number of an event and a text. */
@@ -98,40 +124,37 @@ final class ChangeText {
                 .collect(Collectors.joining(",", "[", "]")));
   }
 
-  /** The new state of the instance; empty if it has not changed. */
-  private Optional<String> instance() {
-    boolean moves =
-        changes.expected() == 0 || changes.after().progress().seq() != changes.expected();
-    return CompositeLiteral.list(moves ? List.of(changes.after()) : List.of(), this::instance);
-  }
-
-  private void instance(InstanceState after, CompositeLiteral row) {
+  /** Binds the columns of the instance; null where it has not changed. */
+  private void bindInstance(ParameterBinder out, InstanceState after) throws SQLException {
     var progress = after.progress();
     if (changes.expected() == 0) {
       var identity = after.identity();
-      row.text(identity.workflowHash()).number(identity.startVersion());
+      out.text(identity.workflowHash()).number(identity.startVersion());
     } else {
-      row.none().none();
+      out.none(Types.VARCHAR, Types.BIGINT);
     }
-    var journal = changes.journal().map(JournalCodec.Written::row);
-    row.plain(word(progress.status()))
+    if (changes.expected() != 0 && progress.seq() == changes.expected()) {
+      out.none(Types.VARCHAR, Types.BOOLEAN, Types.VARCHAR, Types.BIGINT, Types.BIGINT)
+          .none(Types.VARCHAR, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR)
+          .none(Types.BIGINT, Types.BIGINT)
+          .none(Types.VARCHAR, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR);
+      return;
+    }
+    out.text(word(progress.status()))
         .flag(progress.status().isFinal())
-        .texts(after.currentNodes())
-        .number(journal.map(JournalRow::firstSeq).orElse(0L))
+        .text(CompositeLiteral.array(after.currentNodes()))
         .number(progress.seq())
         .number(progress.lastStep())
-        .bytes(journal.map(JournalRow::hash).orElse(null))
-        .at(journal.map(JournalRow::at).orElse(null))
-        .text(progress.reason().orElse(null))
-        .text(progress.window().map(ChangeText::word).orElse(null))
-        .text(progress.underway().orElse(null))
-        .text(progress.requester())
+        .text(progress.reason().map(ColumnText::storable))
+        .text(progress.window().map(ChangeText::word))
+        .text(progress.underway().map(ColumnText::storable))
+        .text(ColumnText.storable(progress.requester()))
         .number(after.pin().version())
         .number(progress.knownVersion())
-        .text(StoredState.tokens(after))
-        .text(StoredState.approvals(after))
-        .text(StoredState.context(after))
-        .text(StoredText.pin(after.pin(), progress.recorded()));
+        .text(ColumnText.storable(StoredState.tokens(after)))
+        .text(ColumnText.storable(StoredState.approvals(after)))
+        .text(ColumnText.storable(StoredState.context(after)))
+        .text(ColumnText.storable(StoredText.pin(after.pin(), progress.recorded())));
   }
 
   private void effect(EffectRow effect, JsonObjectWriter object) {

@@ -100,6 +100,11 @@ final class CompositeLiteral {
 
   /** Texts, as an array within the row. */
   CompositeLiteral texts(Collection<String> values) {
+    return text(array(values));
+  }
+
+  /** Encodes an array of texts, as a parameter of its own. */
+  static String array(Collection<String> values) {
     var list = new StringBuilder().append('{');
     for (var value : values) {
       if (list.length() > 1) {
@@ -107,7 +112,7 @@ final class CompositeLiteral {
       }
       list.append('"').append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append('"');
     }
-    return text(list.append('}').toString());
+    return list.append('}').toString();
   }
 
   private void next() {

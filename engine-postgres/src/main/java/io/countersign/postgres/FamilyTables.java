@@ -36,7 +36,10 @@ final class FamilyTables {
    * the change set is; their functions see it, because each is called after it.
    */
   static String statement(List<Written> families) {
-    var sql = new StringBuilder(StoreSql.WRITE);
+    if (families.isEmpty()) {
+      return StoreSql.WRITE;
+    }
+    var sql = new StringBuilder(StoreSql.WRITE_FIRST);
     for (int i = 0; i < families.size(); i++) {
       sql.append(StoreSql.FAMILY.formatted(families.get(i).call(), i));
     }

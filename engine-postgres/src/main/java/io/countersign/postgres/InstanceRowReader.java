@@ -1,13 +1,6 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.DocumentVersion;
-import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.instance.InstanceProgress;
-import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.JournalHead;
-import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Trigger;
@@ -28,40 +21,6 @@ import org.jspecify.annotations.Nullable;
 final class InstanceRowReader {
 
   private InstanceRowReader() {}
-
-  /** Decodes the state of an instance from a row with the columns of {@code workflow_instances}. */
-  static InstanceState state(String org, ResultSet row) throws SQLException {
-    var document = new DocumentRef(org, text(row, "entity_type"), text(row, "entity_id"));
-    var identity =
-        new InstanceState.Identity(
-            text(row, "id"), document, text(row, "compiled_hash"), row.getLong("entity_version"));
-    var standing =
-        new InstanceProgress.Standing(
-            word(InstanceStatus.class, text(row, "status")),
-            maybe(row, "reason"),
-            maybe(row, "edit_window").map(word -> word(EditWindow.class, word)));
-    var progress =
-        new InstanceProgress(
-            standing,
-            row.getLong("seq"),
-            row.getLong("last_step_seq"),
-            maybe(row, "underway"),
-            text(row, "requester"),
-            readVersion(row));
-    return new StoredState(
-            text(row, "active_tokens"), text(row, "open_approvals"), text(row, "context_json"))
-        .state(identity, StoredText.pin(text(row, "pin_json")), progress);
-  }
-
-  private static DocumentVersion readVersion(ResultSet row) throws SQLException {
-    var told = StoredText.readVersion(text(row, "pin_json"));
-    return new DocumentVersion(
-        row.getLong("known_version"),
-        told.materialHash(),
-        told.status(),
-        told.digests(),
-        told.otherHash());
-  }
 
   static JournalHead head(ResultSet row) throws SQLException {
     return new JournalHead(

@@ -57,8 +57,8 @@ final class KeptSql {
           SELECT 'current_nodes of the live row that are not those of its tokens' AS what
             WHERE i.current_nodes IS DISTINCT FROM coalesce((
               SELECT array_agg(DISTINCT t->>'node' COLLATE "C" ORDER BY t->>'node' COLLATE "C")
-                FROM jsonb_array_elements(CASE jsonb_typeof(i.active_tokens)
-                  WHEN 'array' THEN i.active_tokens ELSE '[]' END) AS t
+                FROM jsonb_array_elements(CASE jsonb_typeof(workflow.read_json(i.active_tokens))
+                  WHEN 'array' THEN i.active_tokens::jsonb ELSE '[]' END) AS t
                 WHERE t->>'phase' <> 'split'), '{}')
           UNION ALL
           SELECT 'definition_id and definition_version of the live row that are not of its workflow'
@@ -69,7 +69,7 @@ final class KeptSql {
           SELECT 'the domain of the live row that is not lifecycle' WHERE i.domain <> 'lifecycle'
           UNION ALL
           SELECT 'pinned_version of the live row that is not that of its pin'
-            WHERE i.pinned_version::text IS DISTINCT FROM i.pin_json->>'version'
+            WHERE i.pinned_version::text IS DISTINCT FROM workflow.read_json(i.pin_json)->>'version'
           UNION ALL
           SELECT 'started_at of the live row that is not the time of the first event'
             WHERE NOT EXISTS (SELECT FROM workflow.workflow_events AS e

@@ -42,7 +42,7 @@ final class PostgresHistory implements InstanceHistory {
         .read(
             rows ->
                 ReadableRows.live(
-                    rows, (row, context) -> InstanceRowReader.state(key.org().value(), row)));
+                    rows, (row, context) -> LoadedRow.of(row).state(key.org().value())));
   }
 
   private NamedQuery query(InstanceKey key) {

@@ -103,10 +103,10 @@ final class PostgresRepairs implements RepairStore {
             .number("known", progress.knownVersion());
     return JsonObjectWriter.begin()
         .json("instance", row.end())
-        .json("tokens", StoredState.tokens(state))
-        .json("approvals", StoredState.approvals(state))
-        .json("context", StoredState.context(state))
-        .json("pin", StoredText.pin(state.pin(), progress.recorded()))
+        .text("tokens", StoredState.tokens(state))
+        .text("approvals", StoredState.approvals(state))
+        .text("context", StoredState.context(state))
+        .text("pin", StoredText.pin(state.pin(), progress.recorded()))
         .end();
   }
 }

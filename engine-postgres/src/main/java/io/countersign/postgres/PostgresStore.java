@@ -7,11 +7,13 @@ import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The store in Postgres. It joins the host's transactions, on the host's connection, and opens its
@@ -21,6 +23,7 @@ public final class PostgresStore implements Store {
 
   private final OwnTransactions transactions;
   private final StoreSettings settings;
+  private volatile @Nullable String readyUntil;
 
   private PostgresStore(StoreSettings settings, HostTransactions workers) {
     this.settings = settings;
@@ -146,6 +149,26 @@ public final class PostgresStore implements Store {
 
   StoreSettings settings() {
     return settings;
+  }
+
+  /**
+   * Returns the time until which the months are known to have their partitions, for statements that
+   * otherwise look; null if it is not known, or if the times are not the database's.
+   */
+  @Nullable String readyUntil() {
+    return readyUntil;
+  }
+
+  /** Records that the month of a time of the database has its partitions. */
+  void notePartitions(Instant at) {
+    if (settings.clock().isEmpty()) {
+      var known = readyUntil;
+      var next =
+          at.atOffset(ZoneOffset.UTC).toLocalDate().withDayOfMonth(1).plusMonths(1) + "T00:00:00Z";
+      if (!next.equals(known)) {
+        readyUntil = next;
+      }
+    }
   }
 
   @Override

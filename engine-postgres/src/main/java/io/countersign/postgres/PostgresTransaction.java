@@ -18,7 +18,6 @@ import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerQueue;
 import io.countersign.engine.store.WorkflowStore;
-import java.sql.Array;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,13 +25,11 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /** A transaction of the host or of a worker. Caches the instances that it has locked. */
 final class PostgresTransaction implements StoreTransaction {
@@ -146,6 +143,7 @@ final class PostgresTransaction implements StoreTransaction {
           statement.setString(1, places);
           statement.setInt(2, wait(patience));
           statement.setString(3, store.settings().givenNow().map(Instant::toString).orElse(null));
+          statement.setString(4, store.readyUntil());
         },
         rows -> {
           var all = new ArrayList<Locked>();
@@ -183,6 +181,7 @@ final class PostgresTransaction implements StoreTransaction {
     statement.setBoolean(5, key instanceof InstanceKey.Latest);
     statement.setInt(6, wait(patience));
     statement.setString(7, store.settings().givenNow().map(Instant::toString).orElse(null));
+    statement.setString(8, store.readyUntil());
   }
 
   private static Optional<DocumentRef> document(InstanceKey key) {
@@ -196,26 +195,23 @@ final class PostgresTransaction implements StoreTransaction {
 
   private Locked readLocked(InstanceKey key, ResultSet row) throws SQLException {
     session.checkFound(row.getString("marks"));
-    var now = InstanceRowReader.time(row, "at");
-    var outcome = InstanceRowReader.text(row, "outcome");
+    var found = LoadedRow.of(row);
+    var outcome = found.outcome();
     if (outcome.equals("unready")) {
       throw UnavailableAnswers.unready(null);
     }
     if (outcome.equals("busy")) {
       return new Locked.Busy();
     }
+    store.notePartitions(found.at());
     if (outcome.equals("absent")) {
-      return new Locked.Absent(now, InstanceRowReader.maybe(row, "published"));
+      return new Locked.Absent(found.at(), found.published());
     }
-    var state = InstanceRowReader.state(key.org().value(), row);
+    var state = found.state(key.org().value());
     var instance = state.identity().instance();
     began.put(instance, row.getDouble("began"));
     var loaded =
-        new Locked.Loaded(
-            state,
-            InstanceRowReader.head(row),
-            InstanceRowReader.triggers(key.org().value(), instance, row.getString("triggers")),
-            now);
+        new Locked.Loaded(state, found.head(), found.triggers(key.org().value()), found.at());
     held.put(key, loaded);
     return loaded;
   }
@@ -232,34 +228,16 @@ final class PostgresTransaction implements StoreTransaction {
       RowId.requireTimeOrdered(instance, changes.at());
     }
     held.values().removeIf(loaded -> loaded.state().identity().instance().equals(instance));
-    var document = changes.after().identity().document();
     var text = new ChangeText(changes);
-    var body = text.text();
-    var rowTexts = text.rows();
     var families = FamilyTables.encode(changes.steps().others());
     return session.ask(
         "write what was decided",
         FamilyTables.statement(families),
         (statement, first) -> {
-          statement.setString(1, changes.org());
-          statement.setString(2, instance);
-          statement.setString(3, document.type());
-          statement.setString(4, document.id());
-          statement.setLong(5, changes.expected());
-          statement.setString(6, RowId.cut(changes.at()).toString());
-          statement.setInt(7, store.settings().lockWaitMillis());
-          statement.setString(8, body.orElse(null));
-          statement.setString(9, changes.journal().map(one -> one.row().text()).orElse(null));
-          int next = 10;
-          for (var rows : rowTexts) {
-            statement.setString(next, rows.orElse(null));
-            next++;
-          }
+          var parameters = new ParameterBinder(statement);
+          text.bind(parameters, store.settings().lockWaitMillis(), store.readyUntil());
           for (var family : families) {
-            statement.setString(next, changes.org());
-            statement.setString(next + 1, instance);
-            statement.setString(next + 2, family.rows());
-            next += 3;
+            parameters.text(changes.org()).text(instance).text(family.rows());
           }
         },
         rows -> {
@@ -268,35 +246,27 @@ final class PostgresTransaction implements StoreTransaction {
           if (began.getOrDefault(instance, now) != now) {
             throw IsolationCheck.endedError(instance);
           }
-          var outcome = InstanceRowReader.text(rows, "outcome");
-          if (outcome.equals("done")) {
-            offer(changes, rows.getString("kept"));
-            return new Written.Done();
-          }
-          if (outcome.equals("read_only")) {
-            throw UnavailableAnswers.readOnly(null);
-          }
-          if (outcome.equals("unready")) {
-            throw UnavailableAnswers.unready(null);
-          }
-          var details = texts(rows.getArray("details"));
-          if (outcome.equals("busy")) {
-            throw UnavailableAnswers.busy(String.join(", ", details));
-          }
-          return outcome.equals("taken")
-              ? new Written.Taken(details)
-              : new Written.Outdated(String.join(", ", details));
+          return readWritten(changes, InstanceRowReader.text(rows, "result"));
         });
   }
 
-  private void offer(ChangeSet changes, @Nullable String kept) {
-    if (kept != null) {
-      new PostgresInbox(this).send(changes, kept);
-    }
-  }
-
-  private static List<String> texts(@Nullable Array array) throws SQLException {
-    return array == null ? List.of() : Arrays.asList((String[]) array.getArray());
+  /** Decodes the lines of a result. */
+  private Written readWritten(ChangeSet changes, String result) {
+    int end = result.indexOf('\n');
+    var details = end < 0 ? "" : result.substring(end + 1);
+    return switch (end < 0 ? result : result.substring(0, end)) {
+      case "done" -> {
+        if (!details.isEmpty()) {
+          new PostgresInbox(this).send(changes, details);
+        }
+        yield new Written.Done();
+      }
+      case "busy" -> throw UnavailableAnswers.busy(details);
+      case "read_only" -> throw UnavailableAnswers.readOnly(null);
+      case "unready" -> throw UnavailableAnswers.unready(null);
+      case "taken" -> new Written.Taken(details.lines().toList());
+      default -> new Written.Outdated(details);
+    };
   }
 
   /** A savepoint of this transaction. */

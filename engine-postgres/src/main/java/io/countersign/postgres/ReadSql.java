@@ -5,10 +5,7 @@ final class ReadSql {
 
   private static final String INSTANCE =
       """
-      SELECT id, entity_type, entity_id, entity_version, compiled_hash, active_tokens,
-        open_approvals, context_json, status, reason, edit_window, seq, last_step_seq, underway,
-        requester, known_version, pin_json, journal_head
-      FROM workflow.workflow_instances
+      SELECT i.id, workflow.read_instance_v1(i) AS found FROM workflow.instances AS i
       """;
 
   static final String BY_ID =
@@ -33,7 +30,7 @@ final class ReadSql {
 
   static final String HEAD =
       """
-      SELECT id, seq, journal_head FROM workflow.workflow_instances
+      SELECT id, seq, journal_head FROM workflow.instances
       WHERE org_id = :org AND id = :instance::pg_catalog.uuid
       """;
 

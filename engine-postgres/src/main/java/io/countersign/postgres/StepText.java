@@ -53,6 +53,14 @@ final class StepText {
     }
   }
 
+  /** Encodes the receipts that the new rows take; empty if there are none. */
+  Optional<String> keys() {
+    var keys = new ArrayList<String>();
+    changes.opened().forEach(row -> keys.add("\\x" + row.opening().key()));
+    joins.values().forEach(key -> keys.add("\\x" + key));
+    return keys.isEmpty() ? Optional.empty() : Optional.of(CompositeLiteral.array(keys));
+  }
+
   /** Encodes the new rows. */
   Optional<String> opened() {
     return CompositeLiteral.list(changes.opened(), this::open);

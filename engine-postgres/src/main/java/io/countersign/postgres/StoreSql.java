@@ -3,53 +3,57 @@ package io.countersign.postgres;
 /** SQL statements that lock, load, write and read instances. */
 final class StoreSql {
 
-  private static final String LOADED =
+  private static final String MARKED =
       """
-      SELECT f.outcome, f.at, f.published, f.triggers,
-        pg_catalog.current_setting('workflow.marks', true) AS marks,
+      pg_catalog.current_setting('workflow.marks', true) AS marks,
       """
-          + TransactionSql.BEGAN
-          + """
-        , (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
-        (f.instance).entity_version, (f.instance).compiled_hash, (f.instance).active_tokens,
-        (f.instance).open_approvals, (f.instance).context_json, (f.instance).status,
-        (f.instance).reason, (f.instance).edit_window, (f.instance).seq,
-        (f.instance).last_step_seq, (f.instance).underway, (f.instance).requester,
-        (f.instance).known_version, (f.instance).pin_json, (f.instance).journal_head
-      """;
+          + TransactionSql.BEGAN;
 
   static final String LOCK =
-      LOADED
-          + """
-          FROM workflow.lock_instance(?, ?::pg_catalog.uuid, ?, ?, ?, ?, ?::pg_catalog.timestamptz) AS f
-          """;
+      """
+      SELECT workflow.lock_instance_v1(
+          ?, ?::pg_catalog.uuid, ?, ?, ?, ?, ?::pg_catalog.timestamptz,
+          ?::pg_catalog.timestamptz) AS found,
+      """
+          + MARKED;
 
   static final String LOCK_ALL =
-      LOADED
+      """
+      SELECT f.loaded AS found,
+      """
+          + MARKED
           + """
-          FROM workflow.lock_instances(?::pg_catalog.jsonb, ?, ?::pg_catalog.timestamptz) AS f
+          FROM workflow.lock_instances_v1(
+            ?::pg_catalog.jsonb, ?, ?::pg_catalog.timestamptz, ?::pg_catalog.timestamptz) AS f
           ORDER BY f.place
           """;
 
-  static final String WRITE =
+  private static final String WRITE_CALL =
       """
-      SELECT outcome, details, kept,
-      """
-          + TransactionSql.BEGAN
-          + """
-      FROM workflow.write_changes(
-        ?, ?::pg_catalog.uuid, ?, ?, ?, ?::pg_catalog.timestamptz, ?, ?::pg_catalog.jsonb, ?, ?,
-        ?::workflow.written_instance[], ?::workflow.written_step[], ?::workflow.written_change[],
-        ?::workflow.written_assignee[], ?::workflow.written_answer[]) AS w
+      workflow.write_changes_v1(
+        ?, ?::pg_catalog.uuid, ?, ?, ?, ?::pg_catalog.timestamptz, ?, ?::pg_catalog.jsonb, ?, ?, ?,
+        ?, ?::pg_catalog.text[], ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::pg_catalog.bytea,
+        ?::pg_catalog.timestamptz, ?, ?, ?::pg_catalog.timestamptz, ?::pg_catalog.bytea[],
+        ?::workflow.written_step_v1[], ?::workflow.written_change_v1[],
+        ?::workflow.written_assignee_v1[], ?::workflow.written_answer_v1[]) AS result,
       """;
 
+  static final String WRITE = "SELECT " + WRITE_CALL + TransactionSql.BEGAN;
+
   /**
-   * Writes rows of a family after {@link #WRITE}, if that was done. The server keeps a subquery
-   * that calls a volatile function apart, so the function is called exactly then.
+   * Writes a change set before rows of families. The server keeps a subquery that calls a volatile
+   * function apart, so it is called once.
+   */
+  static final String WRITE_FIRST =
+      "SELECT w.result, w.began FROM (SELECT " + WRITE_CALL + TransactionSql.BEGAN + ") AS w\n";
+
+  /**
+   * Writes rows of a family after {@link #WRITE_FIRST}, if that was done. The server keeps a
+   * subquery that calls a volatile function apart, so the function is called exactly then.
    */
   static final String FAMILY =
       """
-      CROSS JOIN LATERAL (SELECT CASE WHEN w.outcome = 'done' THEN %1$s END AS rows) AS f%2$d
+      CROSS JOIN LATERAL (SELECT CASE WHEN w.result LIKE 'done%%' THEN %1$s END AS rows) AS f%2$d
       """;
 
   static final String ENQUEUE =

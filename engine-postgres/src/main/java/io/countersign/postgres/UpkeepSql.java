@@ -29,8 +29,7 @@ final class UpkeepSql {
       SELECT CASE
         WHEN has_function_privilege(
           'workflow.repair_instance(text, uuid, timestamptz, text, jsonb)', 'EXECUTE')
-        THEN (SELECT f.outcome
-          FROM workflow.lock_instance(?, ?::pg_catalog.uuid, NULL, NULL, false, ?, NULL) AS f)
+        THEN (workflow.lock_instance_v1(?, ?::pg_catalog.uuid, NULL, NULL, false, ?, NULL, NULL))[1]
         ELSE 'forbidden' END AS outcome
       """;
 

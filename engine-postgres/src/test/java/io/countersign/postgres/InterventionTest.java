@@ -22,7 +22,7 @@ final class InterventionTest extends InterventionKit {
   @Override
   protected void blank(String instance) {
     ground.pastGuards(
-        "UPDATE workflow.workflow_instances SET active_tokens = '[]', current_nodes = '{}'"
+        "UPDATE workflow.instances SET active_tokens = '[]', current_nodes = '{}'"
             + " WHERE id = ?::uuid",
         instance);
   }

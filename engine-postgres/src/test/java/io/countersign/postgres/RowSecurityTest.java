@@ -31,10 +31,14 @@ final class RowSecurityTest {
           "apply_table_rights",
           "assign",
           "change_effects",
+          "change_statuses",
           "change_steps",
           "changed_columns",
+          "check_changes",
           "clear_month",
           "decide",
+          "explain_outdated",
+          "explain_refused_start",
           "finish_triggers",
           "has_month",
           "is_retention_at_work",
@@ -49,7 +53,8 @@ final class RowSecurityTest {
           "take_key",
           "take_triggers",
           "without_output",
-          "without_values");
+          "without_values",
+          "write_outboxes");
 
   @BeforeAll
   static void fill(TestDatabase database) throws SQLException {

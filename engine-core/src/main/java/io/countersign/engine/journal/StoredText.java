@@ -88,18 +88,25 @@ public final class StoredText {
   }
 
   /**
-   * Returns the document as it was last recorded, which {@link #pin(DocumentVersion,
-   * DocumentVersion)} wrote.
+   * A pin, and the document as it was last recorded.
+   *
+   * @param pin the pin
+   * @param recorded the document as it was last recorded
+   */
+  public record Pins(DocumentVersion pin, DocumentVersion recorded) {}
+
+  /**
+   * Returns what {@link #pin(DocumentVersion, DocumentVersion)} wrote, both at once.
    *
    * @throws IllegalStateException if it wrote no such text
    */
-  public static DocumentVersion readVersion(String text) {
-    return read(
-        "pin",
-        text,
-        in ->
-            in.object(
-                "pin", one -> one.has(MemberWriter.TOLD) ? one.pin(MemberWriter.TOLD) : one.pin()));
+  public static Pins readPins(String text) {
+    return read("pin", text, in -> in.object("pin", StoredText::readPins));
+  }
+
+  private static Pins readPins(MemberReader reader) {
+    var pin = reader.pin();
+    return new Pins(pin, reader.has(MemberWriter.TOLD) ? reader.pin(MemberWriter.TOLD) : pin);
   }
 
   /** Writes who is asked, and how many have to agree. */

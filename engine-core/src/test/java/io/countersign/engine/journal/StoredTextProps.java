@@ -60,7 +60,7 @@ class StoredTextProps {
     // then
     assertThat(StoredText.values(reordered(StoredText.values(values)))).isEqualTo(values);
     assertThat(StoredText.actor(reordered(StoredText.actor(actor)))).isEqualTo(actor);
-    assertThat(StoredText.pin(reordered(StoredText.pin(pin)))).isEqualTo(pin);
+    assertThat(StoredText.readPins(reordered(StoredText.pin(pin))).pin()).isEqualTo(pin);
     assertThat(StoredText.readAsked(reordered(StoredText.writeAsked(asked)))).isEqualTo(asked);
   }
 

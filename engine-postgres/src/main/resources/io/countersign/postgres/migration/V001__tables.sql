@@ -83,15 +83,15 @@ CREATE TABLE workflow.instances (
   entity_type            text        NOT NULL,
   entity_id              text        NOT NULL,
   entity_version         bigint      NOT NULL,
-  active_tokens          jsonb       NOT NULL DEFAULT '[]',
+  active_tokens          text        NOT NULL DEFAULT '[]',
   current_nodes          text[]      NOT NULL DEFAULT '{}',
   status                 workflow.instance_status NOT NULL DEFAULT 'running',
   started_at             timestamptz NOT NULL,
   completed_at           timestamptz,
   updated_at             timestamptz NOT NULL,
-  context_json           jsonb       DEFAULT '{}',
+  context_json           text        NOT NULL DEFAULT '{}',
   -- Further state of the kernel: approvals that no gate has used, and its progress.
-  open_approvals         jsonb       NOT NULL DEFAULT '[]',
+  open_approvals         text        NOT NULL DEFAULT '[]',
   seq                    bigint      NOT NULL DEFAULT 0,
   last_step_seq          bigint      NOT NULL DEFAULT 0,
   journal_head           bytea       NOT NULL DEFAULT '\x0000000000000000000000000000000000000000000000000000000000000000',
@@ -100,7 +100,7 @@ CREATE TABLE workflow.instances (
   underway               text,
   requester              text        NOT NULL DEFAULT '',
   pinned_version         bigint      NOT NULL DEFAULT 0,
-  pin_json               jsonb       NOT NULL DEFAULT '{}',
+  pin_json               text        NOT NULL DEFAULT '{}',
   known_version          bigint      NOT NULL DEFAULT 0,
   -- The order in which instances ended.
   ended_number           bigint,
@@ -162,9 +162,7 @@ CREATE TABLE workflow.steps (
   verdict               workflow.approval_verdict,
   expires_at            timestamptz,
   closed_at             timestamptz,
-  PRIMARY KEY (org_id, instance_id, seq, idx),
-  CONSTRAINT question_complete CHECK ((asked_json IS NULL) = (verdict IS NULL)
-    AND (asked_json IS NULL) = (asked_at IS NULL))
+  PRIMARY KEY (org_id, instance_id, seq, idx)
 ) PARTITION BY RANGE (instance_id);
 
 CREATE UNIQUE INDEX steps_receipt ON workflow.steps (org_id, instance_id, idempotency_key);
@@ -384,6 +382,16 @@ CREATE FUNCTION workflow.org_id() RETURNS text
 LANGUAGE sql STABLE
 RETURN nullif(current_setting('workflow.org', true), '');
 
+-- Returns a text as JSON; null if it is none, as in a row that was damaged by hand.
+CREATE FUNCTION workflow.read_json(p_text text) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE AS $$
+BEGIN
+  RETURN p_text::jsonb;
+EXCEPTION WHEN invalid_text_representation OR untranslatable_character THEN
+  RETURN NULL;
+END
+$$;
+
 -- The lowest id that an instance of a time can have: ids of instances begin with their millisecond.
 CREATE FUNCTION workflow.lowest_id(p_at timestamptz) RETURNS uuid
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -402,12 +410,13 @@ RETURN overlay(overlay(
 -- What readers see. A view shows rows as its reader may see the tables below it.
 CREATE VIEW workflow.workflow_instances WITH (security_invoker = true) AS
   SELECT i.id, i.org_id, i.domain, i.definition_id, i.definition_version, i.compiled_hash,
-      i.entity_type, i.entity_id, i.entity_version, i.active_tokens, i.current_nodes, i.status,
+      i.entity_type, i.entity_id, i.entity_version, i.active_tokens::jsonb, i.current_nodes, i.status,
       i.started_at, i.completed_at, i.updated_at,
       CASE WHEN i.last_step_seq > 0
         THEN workflow.row_id('step', i.id, i.last_step_seq, 0) END AS last_step_execution_id,
-      i.context_json, i.open_approvals, i.seq, i.last_step_seq, i.journal_head, i.reason,
-      i.edit_window, i.underway, i.requester, i.pinned_version, i.pin_json, i.known_version,
+      i.context_json::jsonb, i.open_approvals::jsonb, i.seq, i.last_step_seq, i.journal_head,
+      i.reason, i.edit_window, i.underway, i.requester, i.pinned_version, i.pin_json::jsonb,
+      i.known_version,
       i.ended_number
     FROM workflow.instances AS i;
 

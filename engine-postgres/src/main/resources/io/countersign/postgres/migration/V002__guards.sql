@@ -84,13 +84,7 @@ DECLARE
   v_may boolean;
 BEGIN
   -- One expression for each lifecycle, because the server prepares each once for a transaction.
-  IF TG_ARGV[0] = 'Step' THEN
-    v_may := workflow.may_step(OLD.status, NEW.status);
-    IF NOT v_may AND OLD.status = 'pending' AND NEW.started_at IS NOT NULL THEN
-      -- It ran and ended in one write.
-      v_may := workflow.may_step('running', NEW.status);
-    END IF;
-  ELSIF TG_ARGV[0] = 'Instance' THEN
+  IF TG_ARGV[0] = 'Instance' THEN
     v_may := workflow.may_instance(OLD.status, NEW.status);
     IF NOT v_may THEN
       -- The only exception to the lifecycle: the repair of a row that disagreed with its history.
@@ -110,20 +104,26 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION workflow.restrict_verdict_regression() RETURNS trigger
+-- The lifecycles of a step: of its status, of the verdict on its question, and of the use of its
+-- approval.
+CREATE FUNCTION workflow.restrict_step_regression() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT workflow.may_approval(OLD.verdict, NEW.verdict) THEN
+  IF OLD.status <> NEW.status AND NOT workflow.may_step(OLD.status, NEW.status)
+    -- It ran and ended in one write.
+    AND NOT (OLD.status = 'pending' AND NEW.started_at IS NOT NULL
+      AND workflow.may_step('running', NEW.status))
+  THEN
+    PERFORM workflow.refuse_regression('Step', TG_TABLE_NAME, OLD.status, NEW.status);
+  END IF;
+  IF OLD.verdict IS NOT NULL AND OLD.verdict IS DISTINCT FROM NEW.verdict
+    AND workflow.may_approval(OLD.verdict, NEW.verdict) IS NOT TRUE
+  THEN
     PERFORM workflow.refuse_regression('Approval', TG_TABLE_NAME, OLD.verdict, NEW.verdict);
   END IF;
-  RETURN NEW;
-END
-$$;
-
-CREATE FUNCTION workflow.restrict_worth() RETURNS trigger
-LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT workflow.may_worth(OLD.applied, NEW.applied) THEN
+  IF OLD.applied IS DISTINCT FROM NEW.applied
+    AND workflow.may_worth(OLD.applied, NEW.applied) IS NOT TRUE
+  THEN
     PERFORM workflow.refuse_regression(
       'Use of an approval', TG_TABLE_NAME, OLD.applied::text, NEW.applied::text);
   END IF;
@@ -322,17 +322,10 @@ CREATE TRIGGER reject_truncate
 -- Steps. The numbers and times of a visit, who made it, what it was given and what it asked are
 -- evidence.
 CREATE TRIGGER restrict_status_regression
-  AFTER UPDATE OF status ON workflow.steps
-  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
-  EXECUTE FUNCTION workflow.restrict_status_regression('Step');
-CREATE TRIGGER restrict_verdict_regression
-  AFTER UPDATE OF verdict ON workflow.steps
-  FOR EACH ROW WHEN (OLD.verdict IS NOT NULL AND OLD.verdict IS DISTINCT FROM NEW.verdict)
-  EXECUTE FUNCTION workflow.restrict_verdict_regression();
-CREATE TRIGGER restrict_worth
-  AFTER UPDATE OF applied ON workflow.steps
-  FOR EACH ROW WHEN (OLD.applied IS DISTINCT FROM NEW.applied)
-  EXECUTE FUNCTION workflow.restrict_worth();
+  AFTER UPDATE OF status, verdict, applied ON workflow.steps
+  FOR EACH ROW WHEN (OLD.status <> NEW.status OR OLD.verdict IS DISTINCT FROM NEW.verdict
+    OR OLD.applied IS DISTINCT FROM NEW.applied)
+  EXECUTE FUNCTION workflow.restrict_step_regression();
 CREATE TRIGGER restrict_step_execution_updates
   AFTER UPDATE OF created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
     entity_version, run_as, idempotency_key, join_key, input_json, actor_user_id, actor_roles,

@@ -146,87 +146,120 @@ BEGIN
 END
 $$;
 
--- Locks a document and loads its instance: by the id of the instance, or by the document. One row in
--- any case, whose outcome is loaded, busy, absent, or unready where the month has no partitions.
-CREATE FUNCTION workflow.lock_instance(
+-- An instance as it is locked and read: a list of texts, which costs a fraction of a row of as many
+-- columns. A lock returns the first three always:
+--   1 outcome: loaded, busy, absent, or unready where the month has no partitions
+--   2 time of the store, in microseconds since 1970
+--   3 loaded: triggers, a JSON list or null; absent: hash of the published workflow of the type or null
+-- and after loaded the columns of workflow.instances:
+--   4 id, 5 entity_type, 6 entity_id, 7 entity_version, 8 compiled_hash, 9 status, 10 reason,
+--   11 edit_window, 12 seq, 13 last_step_seq, 14 underway, 15 requester, 16 known_version,
+--   17 journal_head in hexadecimal digits, 18 active_tokens, 19 open_approvals, 20 context_json,
+--   21 pin_json
+CREATE FUNCTION workflow.read_instance_v1(i workflow.instances) RETURNS text[]
+LANGUAGE sql STABLE
+RETURN ARRAY['loaded', NULL, NULL, i.id::text, i.entity_type, i.entity_id, i.entity_version::text,
+  i.compiled_hash, i.status, i.reason, i.edit_window, i.seq::text, i.last_step_seq::text,
+  i.underway, i.requester, i.known_version::text, encode(i.journal_head, 'hex'), i.active_tokens,
+  i.open_approvals, i.context_json, i.pin_json];
+
+-- Locks a document and loads its instance: by the id of the instance, or by the document. The caller
+-- names the time until which it knows that all months have their partitions, if it does.
+CREATE FUNCTION workflow.lock_instance_v1(
   p_org text, p_instance uuid, p_type text, p_document text, p_latest boolean, p_wait_ms integer,
-  p_now timestamptz)
-RETURNS TABLE (
-  outcome text, at timestamptz, published text, instance workflow.instances, triggers jsonb)
+  p_now timestamptz, p_ready_until timestamptz)
+RETURNS text[]
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
-  v_before   text := workflow.enter(p_org);
+  v_org      text := workflow.org_id();
   v_type     text := p_type;
   v_document text := p_document;
+  v_at       timestamptz;
+  v_id       uuid;
+  v_started  timestamptz;
+  v_found    text[];
 BEGIN
-  outcome := 'absent';
+  IF v_org IS NULL THEN
+    v_org := left(set_config('workflow.org', p_org, true), 0);
+  ELSIF v_org <> p_org THEN
+    v_org := workflow.enter(p_org);
+  END IF;
   IF p_instance IS NOT NULL THEN
     -- The document of an instance never changes.
     SELECT i.entity_type, i.entity_id INTO v_type, v_document FROM workflow.instances i
       WHERE i.org_id = p_org AND i.id = p_instance;
   END IF;
-  IF v_type IS NULL THEN
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
     PERFORM workflow.require_read_committed();
-  ELSIF NOT workflow.take_key(workflow.document_key(p_org, v_type, v_document), p_wait_ms) THEN
-    outcome := 'busy';
+  END IF;
+  IF v_type IS NULL THEN
+    NULL;
+  ELSIF NOT pg_try_advisory_xact_lock(workflow.document_key(p_org, v_type, v_document))
+    AND NOT workflow.take_key(workflow.document_key(p_org, v_type, v_document), p_wait_ms)
+  THEN
+    v_found := ARRAY['busy', NULL, NULL];
+  ELSIF p_instance IS NOT NULL THEN
+    SELECT workflow.read_instance_v1(i), i.id, i.started_at INTO v_found, v_id, v_started
+      FROM workflow.instances i WHERE i.org_id = p_org AND i.id = p_instance;
   ELSE
-    IF p_instance IS NOT NULL THEN
-      SELECT i.* INTO instance FROM workflow.instances i
-        WHERE i.org_id = p_org AND i.id = p_instance;
-    ELSE
-      SELECT i.* INTO instance FROM workflow.instances i
+    SELECT workflow.read_instance_v1(i), i.id, i.started_at INTO v_found, v_id, v_started
+      FROM workflow.instances i
+      WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
+        AND i.domain = 'lifecycle' AND i.status IN ('running', 'paused');
+    IF p_latest AND v_id IS NULL THEN
+      SELECT workflow.read_instance_v1(i), i.id, i.started_at INTO v_found, v_id, v_started
+        FROM workflow.instances i
         WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
-          AND i.domain = 'lifecycle' AND i.status IN ('running', 'paused');
-      IF NOT FOUND AND p_latest THEN
-        SELECT i.* INTO instance FROM workflow.instances i
-          WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
-            AND i.domain = 'lifecycle' AND i.ended_number IS NOT NULL
-          ORDER BY i.ended_number DESC LIMIT 1;
-      END IF;
-    END IF;
-    IF FOUND THEN
-      outcome := 'loaded';
+          AND i.domain = 'lifecycle' AND i.ended_number IS NOT NULL
+        ORDER BY i.ended_number DESC LIMIT 1;
     END IF;
   END IF;
-  at := workflow.time_of(p_now);
-  IF outcome <> 'busy' AND NOT workflow.has_month(at) THEN
-    -- Tells the caller, before it makes a change, that the change could not be written.
-    outcome := 'unready';
-    instance := NULL;
-  ELSIF outcome = 'loaded' THEN
+  v_at := coalesce(p_now, clock_timestamp());
+  IF v_found IS NULL THEN
+    v_found := ARRAY['absent', NULL, NULL];
+    IF p_instance IS NULL THEN
+      SELECT ARRAY['absent', NULL, d.compiled_hash] INTO v_found FROM workflow.workflow_definitions d
+        WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
+          AND d.status = 'published';
+      v_found := coalesce(v_found, ARRAY['absent', NULL, NULL]);
+    END IF;
+  ELSIF v_id IS NOT NULL THEN
     -- Usually there are none, so a check is cheaper.
     IF EXISTS (
       SELECT FROM workflow.workflow_events_outbox e
-        WHERE e.org_id = p_org AND e.instance_id = instance.id
-          AND e.created_at >= instance.started_at - interval '1 day'
-          AND e.created_at <= at + interval '1 day'
+        WHERE e.org_id = p_org AND e.instance_id = v_id
+          AND e.created_at >= v_started - interval '1 day'
+          AND e.created_at <= v_at + interval '1 day'
           AND e.status IN ('pending', 'failed'))
     THEN
-      triggers := workflow.take_triggers(p_org, instance.id, instance.started_at, at);
+      v_found[3] := workflow.take_triggers(p_org, v_id, v_started, v_at)::text;
     END IF;
-  ELSIF outcome = 'absent' AND p_instance IS NULL THEN
-    SELECT d.compiled_hash INTO published FROM workflow.workflow_definitions d
-      WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
-        AND d.status = 'published';
   END IF;
-  v_before := workflow.leave(v_before);
-  RETURN NEXT;
+  IF (p_ready_until IS NULL OR v_at >= p_ready_until) AND v_found[1] <> 'busy'
+    AND NOT workflow.has_month(v_at)
+  THEN
+    -- Tells the caller, before it makes a change, that the change could not be written.
+    v_found := ARRAY['unready', NULL, NULL];
+  END IF;
+  v_found[2] := (extract(epoch FROM v_at) * 1000000)::bigint::text;
+  IF v_org = '' THEN
+    v_org := set_config('workflow.org', '', true);
+  END IF;
+  RETURN v_found;
 END
 $$;
 
 -- Locks and loads several instances. The locks of their documents are taken in ascending order.
-CREATE FUNCTION workflow.lock_instances(p_keys jsonb, p_wait_ms integer, p_now timestamptz)
-RETURNS TABLE (
-  place integer, outcome text, at timestamptz, published text, instance workflow.instances,
-  triggers jsonb)
+CREATE FUNCTION workflow.lock_instances_v1(
+  p_keys jsonb, p_wait_ms integer, p_now timestamptz, p_ready_until timestamptz)
+RETURNS TABLE (place integer, loaded text[])
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
   v_key    record;
-  v_found  record;
   v_before text;
   v_type   text;
   v_name   text;
@@ -251,14 +284,9 @@ BEGIN
     ORDER BY v_locks[k.place + 1], k.place
   LOOP
     place := v_key.place;
-    SELECT f.* INTO v_found
-      FROM workflow.lock_instance(
-        v_key.org, v_key.id, v_key.type, v_key.document, v_key.latest, p_wait_ms, p_now) AS f;
-    outcome := v_found.outcome;
-    at := v_found.at;
-    published := v_found.published;
-    instance := v_found.instance;
-    triggers := v_found.triggers;
+    loaded := workflow.lock_instance_v1(
+      v_key.org, v_key.id, v_key.type, v_key.document, v_key.latest, p_wait_ms, p_now,
+      p_ready_until);
     RETURN NEXT;
   END LOOP;
 END
@@ -374,12 +402,7 @@ $$;
 
 -- The frequent parts of a change set are passed as rows of these types, which the server parses in
 -- a fraction of the time that JSON takes; the rest is passed as JSON.
-CREATE TYPE workflow.written_instance AS (
-  workflow text, version bigint, status text, over boolean, nodes text[], first_seq bigint,
-  seq bigint, last_step bigint, head bytea, journal_at timestamptz, reason text, edit_window text,
-  underway text, requester text, pinned bigint, known bigint, tokens jsonb, approvals jsonb,
-  context jsonb, pin jsonb);
-CREATE TYPE workflow.written_step AS (
+CREATE TYPE workflow.written_step_v1 AS (
   at timestamptz, seq bigint, idx smallint, node text, type text, token text, version bigint,
   status text, run_as text, key bytea, join_key bytea, started timestamptz, completed timestamptz,
   input text, output text, error text, actor text, roles text[], applied boolean, snapshot text,
@@ -388,23 +411,23 @@ CREATE TYPE workflow.written_step AS (
   closed timestamptz);
 -- Everything that one write changes in the row of a step. A question that the step asks only now
 -- stands in the last six.
-CREATE TYPE workflow.written_change AS (
+CREATE TYPE workflow.written_change_v1 AS (
   seq bigint, status text, started timestamptz, ended timestamptz, output text, error text,
   waits boolean, resume timestamptz, event text, applied boolean, verdict text,
   closed timestamptz, asked text, asked_at timestamptz, asked_version bigint, asked_snapshot text,
   material text, expires timestamptz);
-CREATE TYPE workflow.written_assignee AS (
+CREATE TYPE workflow.written_assignee_v1 AS (
   step bigint, ordinal integer, party integer, person text, role text, pick text);
-CREATE TYPE workflow.written_answer AS (
+CREATE TYPE workflow.written_answer_v1 AS (
   step bigint, party integer, person text, decision text, reason text, at timestamptz);
 
 -- Changes rows of steps.
 CREATE FUNCTION workflow.change_steps(
-  p_org text, p_instance uuid, p_changes workflow.written_change[])
+  p_org text, p_instance uuid, p_changes workflow.written_change_v1[])
 RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
-  c workflow.written_change;
+  c workflow.written_change_v1;
 BEGIN
   FOREACH c IN ARRAY p_changes LOOP
     IF c.asked IS NOT NULL THEN
@@ -450,7 +473,7 @@ $$;
 
 -- Writes the assignees of questions.
 CREATE FUNCTION workflow.assign(
-  p_org text, p_instance uuid, p_assignees workflow.written_assignee[])
+  p_org text, p_instance uuid, p_assignees workflow.written_assignee_v1[])
 RETURNS integer
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -466,11 +489,11 @@ $$;
 
 -- Writes decisions.
 CREATE FUNCTION workflow.decide(
-  p_org text, p_instance uuid, p_answers workflow.written_answer[])
+  p_org text, p_instance uuid, p_answers workflow.written_answer_v1[])
 RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
-  a workflow.written_answer;
+  a workflow.written_answer_v1;
 BEGIN
   FOREACH a IN ARRAY p_answers LOOP
     INSERT INTO workflow.decisions (
@@ -540,143 +563,120 @@ BEGIN
 END
 $$;
 
--- Writes a change set atomically. Returns one row: done, taken or outdated, with the details, and
--- the events that workflow.match_events sends to instances now.
-CREATE FUNCTION workflow.write_changes(
+-- Explains why the row of an instance was not the one that a change set expects.
+CREATE FUNCTION workflow.explain_outdated(p_org text, p_instance uuid, p_expected bigint)
+RETURNS text
+LANGUAGE sql STABLE
+RETURN 'outdated' || chr(10) || 'event ' || coalesce((
+    SELECT i.seq FROM workflow.instances i WHERE i.org_id = p_org AND i.id = p_instance), 0)
+  || ' instead of ' || p_expected;
+
+-- Writes a change set atomically. Returns lines: done, taken, outdated, busy, read_only, or unready
+-- where the month has no partitions; then the details. The
+-- details of done, if there are any, are the events that workflow.match_events sends to instances now.
+-- Writes nothing unless done.
+CREATE FUNCTION workflow.write_changes_v1(
   p_org text, p_instance uuid, p_type text, p_document text, p_expected bigint, p_at timestamptz,
-  p_wait_ms integer, p_set jsonb, p_journal text, p_values text,
-  p_now workflow.written_instance[], p_steps workflow.written_step[],
-  p_changes workflow.written_change[], p_assignees workflow.written_assignee[],
-  p_answers workflow.written_answer[])
-RETURNS TABLE (outcome text, details text[], kept jsonb)
+  p_wait_ms integer, p_set jsonb, p_workflow text, p_version bigint, p_status text, p_over boolean,
+  p_nodes text[], p_seq bigint, p_last_step bigint, p_reason text, p_window text, p_underway text,
+  p_requester text, p_pinned bigint, p_known bigint, p_tokens text, p_approvals text,
+  p_context text, p_pin text, p_first_seq bigint, p_head bytea, p_journal_at timestamptz,
+  p_journal text, p_values text, p_ready_until timestamptz, p_keys bytea[],
+  p_steps workflow.written_step_v1[],
+  p_changes workflow.written_change_v1[], p_assignees workflow.written_assignee_v1[],
+  p_answers workflow.written_answer_v1[])
+RETURNS text
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
-  v_before   text := workflow.enter(p_org);
-  v_set      jsonb := coalesce(p_set, '{}');
-  v_seq      bigint;
-  v_status   text;
-  v_next     text;
-  v_path     jsonb := v_set->'statuses';
-  v_now      workflow.written_instance := p_now[1];
-  v_workflow record;
-  v_count    integer;
-  v_keys     bytea[];
+  v_org    text := workflow.org_id();
+  v_result text := 'done';
+  v_count  integer;
 BEGIN
-  outcome := 'done';
-  IF p_expected = 0 THEN
-    -- No engine knows the instance yet.
-    IF NOT workflow.take_key(workflow.document_key(p_org, p_type, p_document), p_wait_ms) THEN
-      outcome := 'busy';
-      details := ARRAY['the lock of the new instance'];
-    END IF;
-  ELSIF NOT workflow.take_key(workflow.document_key(p_org, p_type, p_document), 0) THEN
-    -- The lock is held already, unless the caller has rolled back to a savepoint before it.
-    outcome := 'outdated';
-    details := ARRAY['another session holds the lock'];
+  IF v_org IS NULL THEN
+    v_org := left(set_config('workflow.org', p_org, true), 0);
+  ELSIF v_org <> p_org THEN
+    v_org := workflow.enter(p_org);
   END IF;
-  IF outcome = 'done' AND v_set ? 'keys'
-    AND NOT workflow.meet(p_org, v_set->'keys', p_wait_ms)
-  THEN
-    outcome := 'busy';
-    details := ARRAY['the key of an event'];
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    PERFORM workflow.require_read_committed();
+  END IF;
+  IF NOT pg_try_advisory_xact_lock(workflow.document_key(p_org, p_type, p_document)) THEN
+    IF p_expected > 0 THEN
+      -- The lock is held already, unless the caller has rolled back to a savepoint before it.
+      v_result := 'outdated' || chr(10) || 'another session holds the lock';
+    ELSIF NOT workflow.take_key(workflow.document_key(p_org, p_type, p_document), p_wait_ms) THEN
+      v_result := 'busy' || chr(10) || 'the lock of the new instance';
+    END IF;
   END IF;
   IF current_setting('transaction_read_only') = 'on' THEN
-    outcome := 'read_only';
-  ELSIF outcome = 'done' AND NOT workflow.has_month(p_at) THEN
-    outcome := 'unready';
-  END IF;
-  IF p_expected > 0 THEN
-    SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.instances i
-      WHERE i.org_id = p_org AND i.id = p_instance;
-  END IF;
-  IF outcome = 'done' AND coalesce(v_seq, 0) <> p_expected THEN
-    outcome := 'outdated';
-    details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
-  ELSIF outcome = 'done' AND p_steps IS NOT NULL AND p_expected > 0 THEN
-    v_keys := ARRAY(
-      SELECT k.key FROM unnest(p_steps) AS x
-        CROSS JOIN LATERAL (VALUES (x.key), (x.join_key)) AS k (key)
-        WHERE k.key IS NOT NULL);
-    -- Usually none is taken, so a check is cheaper.
-    IF EXISTS (
-      SELECT FROM workflow.steps s
-        WHERE s.org_id = p_org AND s.instance_id = p_instance
-          AND s.idempotency_key = ANY (v_keys))
-      OR EXISTS (
-        SELECT FROM workflow.steps s
-          WHERE s.org_id = p_org AND s.instance_id = p_instance AND s.join_key = ANY (v_keys))
-    THEN
-      SELECT array_agg(encode(k.key, 'hex') ORDER BY k.key) INTO details
-        FROM (
-          SELECT s.idempotency_key AS key FROM workflow.steps s
-            WHERE s.org_id = p_org AND s.instance_id = p_instance
-              AND s.idempotency_key = ANY (v_keys)
-          UNION
-          SELECT s.join_key FROM workflow.steps s
-            WHERE s.org_id = p_org AND s.instance_id = p_instance
-              AND s.join_key = ANY (v_keys)) AS k;
-      outcome := 'taken';
-    END IF;
-  END IF;
-  IF outcome = 'done' AND v_set ? 'done'
-    AND NOT workflow.finish_triggers(p_org, p_instance, p_at, v_set->'done')
+    v_result := 'read_only';
+  ELSIF v_result = 'done' AND (p_ready_until IS NULL OR p_at >= p_ready_until)
+    AND NOT workflow.has_month(p_at)
   THEN
-    outcome := 'outdated';
-    details := ARRAY['a claim has passed on'];
+    v_result := 'unready';
   END IF;
-  IF outcome = 'done' AND p_expected = 0 THEN
-    SELECT d.id, d.version INTO v_workflow FROM workflow.workflow_definitions d
-      WHERE d.org_id = p_org AND d.compiled_hash = v_now.workflow
-        AND d.definition_kind = 'effective'
-      ORDER BY d.version DESC LIMIT 1;
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'Expected a published workflow to run, but found none of the hash %.',
-          v_now.workflow
-        USING ERRCODE = 'WF004', HINT = 'Publish the workflow in the organisation first.';
-    END IF;
+  IF v_result = 'done' AND (p_set IS NOT NULL OR p_keys IS NOT NULL) THEN
+    v_result := workflow.check_changes(
+      p_org, p_instance, p_expected, p_at, p_wait_ms, p_set, p_keys);
+  END IF;
+  IF v_result <> 'done' THEN
+    NULL;
+  ELSIF p_expected = 0 THEN
     INSERT INTO workflow.instances (
         id, org_id, definition_id, definition_version, compiled_hash, entity_type, entity_id,
         entity_version, active_tokens, current_nodes, status, started_at, completed_at,
         updated_at, context_json, open_approvals, seq, last_step_seq, journal_head, reason,
         edit_window, underway, requester, pinned_version, pin_json, known_version, ended_number)
-      VALUES (
-        p_instance, p_org, v_workflow.id, v_workflow.version, v_now.workflow, p_type, p_document,
-        v_now.version, v_now.tokens, v_now.nodes, v_now.status, p_at,
-        CASE WHEN v_now.over THEN p_at END, p_at, v_now.context, v_now.approvals, v_now.seq,
-        v_now.last_step, coalesce(v_now.head, decode(repeat('00', 32), 'hex')), v_now.reason,
-        v_now.edit_window, v_now.underway, v_now.requester, v_now.pinned, v_now.pin, v_now.known,
-        CASE WHEN v_now.over THEN nextval('workflow.ended_numbers') END)
+      SELECT p_instance, p_org, d.id, d.version, p_workflow, p_type, p_document,
+          p_version, p_tokens, p_nodes, p_status, p_at, CASE WHEN p_over THEN p_at END,
+          p_at, p_context, p_approvals, p_seq, p_last_step,
+          coalesce(p_head, decode(repeat('00', 32), 'hex')), p_reason,
+          p_window, p_underway, p_requester, p_pinned, p_pin, p_known,
+          CASE WHEN p_over THEN nextval('workflow.ended_numbers') END
+        FROM workflow.workflow_definitions d
+        WHERE d.org_id = p_org AND d.compiled_hash = p_workflow
+          AND d.definition_kind = 'effective'
+        ORDER BY d.version DESC LIMIT 1
       ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN
-      outcome := 'outdated';
-      details := ARRAY['the document has an active instance'];
+      v_result := workflow.explain_refused_start(p_org, p_instance, p_workflow);
     END IF;
-  ELSIF outcome = 'done' AND p_now IS NOT NULL THEN
-    -- A paused instance that fails was running in between; its row makes the same transitions.
-    FOR i IN 0 .. coalesce(jsonb_array_length(v_path), 0) - 2 LOOP
-      v_next := v_path->>i;
-      IF v_next <> v_status THEN
-        UPDATE workflow.instances x SET status = v_next
-          WHERE x.org_id = p_org AND x.id = p_instance;
-        v_status := v_next;
-      END IF;
-    END LOOP;
+  ELSIF p_status IS NOT NULL THEN
+    IF p_set ? 'statuses' THEN
+      v_count := workflow.change_statuses(p_org, p_instance, p_expected, p_set->'statuses');
+    END IF;
     UPDATE workflow.instances x
-      SET active_tokens = v_now.tokens, current_nodes = v_now.nodes, status = v_now.status,
-        completed_at = CASE WHEN v_now.over THEN coalesce(x.completed_at, p_at) END,
-        updated_at = p_at, context_json = v_now.context, open_approvals = v_now.approvals,
-        seq = v_now.seq, last_step_seq = v_now.last_step,
-        journal_head = coalesce(v_now.head, x.journal_head),
-        reason = v_now.reason, edit_window = v_now.edit_window, underway = v_now.underway,
-        requester = v_now.requester, pinned_version = v_now.pinned,
-        pin_json = v_now.pin, known_version = v_now.known,
-        ended_number = CASE WHEN v_now.over
+      SET active_tokens = p_tokens, current_nodes = p_nodes, status = p_status,
+        completed_at = CASE WHEN p_over THEN coalesce(x.completed_at, p_at) END,
+        updated_at = p_at, context_json = p_context, open_approvals = p_approvals,
+        seq = p_seq, last_step_seq = p_last_step, journal_head = coalesce(p_head, x.journal_head),
+        reason = p_reason, edit_window = p_window, underway = p_underway,
+        requester = p_requester, pinned_version = p_pinned, pin_json = p_pin,
+        known_version = p_known,
+        ended_number = CASE WHEN p_over
           THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
-      WHERE x.org_id = p_org AND x.id = p_instance;
+      WHERE x.org_id = p_org AND x.id = p_instance AND x.seq = p_expected;
+    IF NOT FOUND THEN
+      v_result := workflow.explain_outdated(p_org, p_instance, p_expected);
+    END IF;
+  ELSIF NOT EXISTS (
+    SELECT FROM workflow.instances x
+      WHERE x.org_id = p_org AND x.id = p_instance AND x.seq = p_expected)
+  THEN
+    v_result := workflow.explain_outdated(p_org, p_instance, p_expected);
   END IF;
-  IF outcome = 'done' THEN
+  IF v_result = 'done' THEN
+    IF p_journal IS NOT NULL THEN
+      INSERT INTO workflow.workflow_events (
+          org_id, instance_id, first_seq, last_seq, at, events, chain_hash)
+        VALUES (p_org, p_instance, p_first_seq, p_seq, p_journal_at, p_journal, p_head);
+    END IF;
+    IF p_values IS NOT NULL THEN
+      INSERT INTO workflow.event_values (org_id, instance_id, first_seq, vals)
+        VALUES (p_org, p_instance, p_first_seq, p_values);
+    END IF;
     IF p_steps IS NOT NULL THEN
       INSERT INTO workflow.steps (
           org_id, instance_id, seq, idx, created_at, node_id, node_type, token_id, entity_version,
@@ -700,29 +700,118 @@ BEGIN
     IF p_answers IS NOT NULL THEN
       v_count := workflow.decide(p_org, p_instance, p_answers);
     END IF;
-    IF p_journal IS NOT NULL THEN
-      INSERT INTO workflow.workflow_events (
-          org_id, instance_id, first_seq, last_seq, at, events, chain_hash)
-        VALUES (
-          p_org, p_instance, v_now.first_seq, v_now.seq, v_now.journal_at, p_journal, v_now.head);
-    END IF;
-    IF p_values IS NOT NULL THEN
-      INSERT INTO workflow.event_values (org_id, instance_id, first_seq, vals)
-        VALUES (p_org, p_instance, v_now.first_seq, p_values);
-    END IF;
-    IF v_set ? 'effects' OR v_set ? 'recalled' THEN
-      PERFORM workflow.change_effects(p_org, p_instance, p_at, v_set);
-    END IF;
-    IF v_set ? 'triggers' THEN
-      v_count := workflow.put_triggers(p_org, v_set->'triggers');
-    END IF;
-    IF v_set ? 'waits' OR v_set ? 'events' THEN
-      kept := workflow.match_events(
-        p_org, p_instance, p_at, v_set->'events', v_set->'waits');
+    IF p_set IS NOT NULL THEN
+      v_result := v_result || coalesce(chr(10)
+        || workflow.write_outboxes(p_org, p_instance, p_at, p_set)::text, '');
     END IF;
   END IF;
-  v_before := workflow.leave(v_before);
-  RETURN NEXT;
+  IF v_org = '' THEN
+    v_org := set_config('workflow.org', '', true);
+  END IF;
+  RETURN v_result;
+END
+$$;
+
+-- Checks the parts of a change set that few have: the locks of event keys, receipts that are taken,
+-- and claims of triggers, which it completes.
+CREATE FUNCTION workflow.check_changes(
+  p_org text, p_instance uuid, p_expected bigint, p_at timestamptz, p_wait_ms integer, p_set jsonb,
+  p_keys bytea[])
+RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_taken text;
+  v_set   jsonb := coalesce(p_set, '{}');
+BEGIN
+  IF v_set ? 'keys' AND NOT workflow.meet(p_org, v_set->'keys', p_wait_ms) THEN
+    RETURN 'busy' || chr(10) || 'the key of an event';
+  END IF;
+  IF (v_set ? 'done' OR p_keys IS NOT NULL) AND p_expected <> coalesce((
+    SELECT i.seq FROM workflow.instances i WHERE i.org_id = p_org AND i.id = p_instance), 0)
+  THEN
+    RETURN workflow.explain_outdated(p_org, p_instance, p_expected);
+  END IF;
+  IF p_keys IS NOT NULL THEN
+    SELECT string_agg(encode(k.key, 'hex'), chr(10) ORDER BY k.key) INTO v_taken
+      FROM (
+        SELECT s.idempotency_key AS key FROM workflow.steps s
+          WHERE s.org_id = p_org AND s.instance_id = p_instance
+            AND s.idempotency_key = ANY (p_keys)
+        UNION
+        SELECT s.join_key FROM workflow.steps s
+          WHERE s.org_id = p_org AND s.instance_id = p_instance
+            AND s.join_key = ANY (p_keys)) AS k;
+    IF v_taken IS NOT NULL THEN
+      RETURN 'taken' || chr(10) || v_taken;
+    END IF;
+  END IF;
+  IF v_set ? 'done' AND NOT workflow.finish_triggers(p_org, p_instance, p_at, v_set->'done') THEN
+    RETURN 'outdated' || chr(10) || 'a claim has passed on';
+  END IF;
+  RETURN 'done';
+END
+$$;
+
+-- Explains why a new instance has no row: its workflow is not published, or the document has another
+-- active instance.
+CREATE FUNCTION workflow.explain_refused_start(p_org text, p_instance uuid, p_workflow text)
+RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_seq bigint;
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM workflow.workflow_definitions d
+      WHERE d.org_id = p_org AND d.compiled_hash = p_workflow AND d.definition_kind = 'effective')
+  THEN
+    RAISE EXCEPTION 'Expected a published workflow to run, but found none of the hash %.',
+        p_workflow
+      USING ERRCODE = 'WF004', HINT = 'Publish the workflow in the organisation first.';
+  END IF;
+  SELECT i.seq INTO v_seq FROM workflow.instances i
+    WHERE i.org_id = p_org AND i.id = p_instance;
+  IF FOUND THEN
+    RETURN 'outdated' || chr(10) || 'event ' || v_seq || ' instead of 0';
+  END IF;
+  RETURN 'outdated' || chr(10) || 'the document has an active instance';
+END
+$$;
+
+-- A paused instance that fails was running in between; its row makes the same transitions. The last
+-- status of the path is written with the rest of the row.
+CREATE FUNCTION workflow.change_statuses(
+  p_org text, p_instance uuid, p_expected bigint, p_path jsonb)
+RETURNS integer
+LANGUAGE plpgsql AS $$
+BEGIN
+  FOR i IN 0 .. jsonb_array_length(p_path) - 2 LOOP
+    UPDATE workflow.instances x SET status = p_path->>i
+      WHERE x.org_id = p_org AND x.id = p_instance AND x.seq = p_expected
+        AND x.status <> p_path->>i;
+  END LOOP;
+  RETURN jsonb_array_length(p_path);
+END
+$$;
+
+-- Writes the parts of a change set that few have: effects, triggers, and the events that steps wait
+-- for. Returns what workflow.match_events sends.
+CREATE FUNCTION workflow.write_outboxes(
+  p_org text, p_instance uuid, p_at timestamptz, p_set jsonb)
+RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  IF p_set ? 'effects' OR p_set ? 'recalled' THEN
+    PERFORM workflow.change_effects(p_org, p_instance, p_at, p_set);
+  END IF;
+  IF p_set ? 'triggers' THEN
+    v_count := workflow.put_triggers(p_org, p_set->'triggers');
+  END IF;
+  IF p_set ? 'waits' OR p_set ? 'events' THEN
+    RETURN workflow.match_events(p_org, p_instance, p_at, p_set->'events', p_set->'waits');
+  END IF;
+  RETURN NULL;
 END
 $$;
 

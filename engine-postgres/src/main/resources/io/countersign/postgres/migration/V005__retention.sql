@@ -280,8 +280,8 @@ BEGIN
   UPDATE workflow.instances AS i
     SET context_json = coalesce((
         SELECT jsonb_object_agg(c.key, CASE c.value WHEN '{}' THEN c.value ELSE v_gone END)
-          FROM jsonb_each(CASE jsonb_typeof(i.context_json)
-            WHEN 'object' THEN i.context_json ELSE '{}' END) AS c), '{}'),
+          FROM jsonb_each(CASE jsonb_typeof(workflow.read_json(i.context_json))
+            WHEN 'object' THEN i.context_json::jsonb ELSE '{}' END) AS c), '{}')::text,
       open_approvals = (
         SELECT coalesce(jsonb_agg(a.value || jsonb_build_object('decisions', (
             SELECT coalesce(jsonb_agg(CASE WHEN d.value ? 'reason'
@@ -289,9 +289,9 @@ BEGIN
                 ORDER BY d.ordinality), '[]')
               FROM jsonb_array_elements(CASE jsonb_typeof(a.value->'decisions')
                 WHEN 'array' THEN a.value->'decisions' ELSE '[]' END) WITH ORDINALITY AS d))
-            ORDER BY a.ordinality), '[]')
-          FROM jsonb_array_elements(CASE jsonb_typeof(i.open_approvals)
-            WHEN 'array' THEN i.open_approvals ELSE '[]' END) WITH ORDINALITY AS a)
+            ORDER BY a.ordinality), '[]')::text
+          FROM jsonb_array_elements(CASE jsonb_typeof(workflow.read_json(i.open_approvals))
+            WHEN 'array' THEN i.open_approvals::jsonb ELSE '[]' END) WITH ORDINALITY AS a)
     WHERE i.org_id = p_org AND i.id = p_instance;
   UPDATE workflow.steps AS s
     SET output_json = CASE WHEN s.output_json IS NOT NULL

@@ -17,13 +17,13 @@ DECLARE
 BEGIN
   PERFORM set_config('workflow.repair', 'on', true);
   UPDATE workflow.instances AS x
-    SET active_tokens = p_set->'tokens', current_nodes = n.nodes, status = n.status,
+    SET active_tokens = p_set->>'tokens', current_nodes = n.nodes, status = n.status,
       completed_at = CASE WHEN n.over THEN coalesce(x.completed_at, p_at) END,
       updated_at = p_at,
-      context_json = p_set->'context', open_approvals = p_set->'approvals', seq = n.seq,
+      context_json = p_set->>'context', open_approvals = p_set->>'approvals', seq = n.seq,
       last_step_seq = n.last_step, journal_head = decode(p_head, 'hex'), reason = n.reason,
       edit_window = n."window", underway = n.underway, requester = n.requester,
-      pinned_version = n.pinned, pin_json = p_set->'pin', known_version = n.known,
+      pinned_version = n.pinned, pin_json = p_set->>'pin', known_version = n.known,
       ended_number = CASE WHEN n.over
         THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
     FROM jsonb_to_record(p_set->'instance') AS n (

@@ -59,10 +59,10 @@ AS $$
           WHERE o.org_id = i.org_id AND o.instance_id = i.id
             AND o.status IN ('pending', 'failed', 'processing'))
       AND (
-        EXISTS (SELECT FROM jsonb_array_elements(i.active_tokens) AS t
+        EXISTS (SELECT FROM jsonb_array_elements(i.active_tokens::jsonb) AS t
           WHERE t->>'phase' = 'ready'
             OR (t->>'phase' = 'open' AND t#>'{step,awaits}' IS NULL))
-        OR NOT EXISTS (SELECT FROM jsonb_array_elements(i.active_tokens) AS t
+        OR NOT EXISTS (SELECT FROM jsonb_array_elements(i.active_tokens::jsonb) AS t
           WHERE t#>'{step,awaits}' IS NOT NULL))
     ORDER BY i.id LIMIT p_limit
 $$;
