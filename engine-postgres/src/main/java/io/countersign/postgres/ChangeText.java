@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.row.EffectRow;
@@ -88,7 +89,7 @@ final class ChangeText {
   void bind(ParameterBinder out, int wait, @Nullable String readyUntil) throws SQLException {
     var document = changes.after().identity().document();
     var journal = changes.journal().map(JournalCodec.Written::row);
-    var steps = new StepText(changes.steps());
+    var steps = new StepText(changes.steps(), journal.map(JournalRow::at));
     out.text(changes.org())
         .text(instance)
         .text(document.type())
@@ -104,7 +105,8 @@ final class ChangeText {
     } else {
       out.none(Types.BIGINT, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR);
     }
-    out.text(values())
+    out.text(steps.folded().map(ColumnText::storable))
+        .text(values())
         .text(readyUntil)
         .text(changes.expected() == 0 ? Optional.empty() : steps.keys())
         .text(steps.opened())

@@ -13,11 +13,18 @@ final class KeptSql {
         (SELECT jsonb_agg(v.seq ORDER BY v.seq)
           FROM workflow.workflow_event_values AS v
           WHERE v.org_id = i.org_id AND v.instance_id = i.id) AS values_json,
-        (SELECT jsonb_agg(jsonb_build_array(encode(k.key, 'hex'), s.seq) ORDER BY k.key)
-          FROM workflow.steps AS s
-          CROSS JOIN LATERAL (VALUES (s.idempotency_key), (s.join_key)) AS k (key)
-          WHERE s.org_id = i.org_id AND s.instance_id = i.id AND s.idx = 0
-            AND s.node_type <> 'control' AND k.key IS NOT NULL) AS receipts,
+        (SELECT jsonb_agg(jsonb_build_array(r.key, r.seq) ORDER BY r.key)
+          FROM (
+            SELECT encode(k.key, 'hex') AS key, s.seq
+              FROM workflow.steps AS s
+              CROSS JOIN LATERAL (VALUES (s.idempotency_key), (s.join_key)) AS k (key)
+              WHERE s.org_id = i.org_id AND s.instance_id = i.id AND s.idx = 0
+                AND s.node_type <> 'control' AND k.key IS NOT NULL
+            UNION ALL
+            SELECT f.visit->>'key', (f.visit->>'seq')::bigint FROM workflow.folded_visits AS f
+              WHERE f.org_id = i.org_id AND f.instance_id = i.id
+                AND NOT jsonb_exists(f.visit, 'idx')) AS r)
+          AS receipts,
         (SELECT jsonb_agg(jsonb_build_array(e.seq, e.step_seq, e.type, e.payload, e.options, e.key,
               e.unheard, e.sealed, e.owed) ORDER BY e.seq, e.key)
           FROM (
@@ -78,6 +85,11 @@ final class KeptSql {
           SELECT 'completed_at and ended_number of the live row that are not of its status'
             WHERE (i.status IN ('running', 'paused')) IS DISTINCT FROM (i.completed_at IS NULL)
               OR (i.completed_at IS NULL) IS DISTINCT FROM (i.ended_number IS NULL)
+          UNION ALL
+          SELECT 'auto of the journal from event ' || e.first_seq || ' that is no list of visits'
+            FROM workflow.workflow_events AS e
+            WHERE e.org_id = i.org_id AND e.instance_id = i.id AND e.auto IS NOT NULL
+              AND jsonb_typeof(workflow.read_json(e.auto)) IS DISTINCT FROM 'array'
           UNION ALL
           SELECT 'step_execution_id of effect ' || o.seq || ' that is not its step'
             FROM workflow.workflow_side_effects_outbox AS o

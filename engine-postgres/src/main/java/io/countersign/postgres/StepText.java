@@ -2,8 +2,10 @@ package io.countersign.postgres;
 
 import io.countersign.engine.approval.ApprovalChange;
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.row.StepChange;
 import io.countersign.engine.row.StepRow;
@@ -11,6 +13,8 @@ import io.countersign.engine.store.ChangeSet.StepChanges;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,10 +29,17 @@ final class StepText {
   private static final String EMPTY = "{}";
 
   private final StepChanges changes;
+  private final List<StepRow> folded = new ArrayList<>();
+  private final List<StepRow> opened = new ArrayList<>();
   private final Map<Long, ApprovalRow> asked = new HashMap<>();
   private final Map<Long, String> joins = new HashMap<>();
 
-  StepText(StepChanges changes) {
+  /**
+   * Creates the encoder of the steps of one write.
+   *
+   * @param at the time of the row of the journal; empty if there is none
+   */
+  StepText(StepChanges changes, Optional<Instant> at) {
     this.changes = changes;
     changes.approvals().asked().forEach(row -> asked.put(row.step(), row));
     var keys = new HashMap<String, StepRow>();
@@ -39,6 +50,62 @@ final class StepText {
       }
     }
     requireRows();
+    for (var row : changes.opened()) {
+      (at.filter(time -> isFolded(row, RowId.cut(time))).isPresent() ? folded : opened).add(row);
+    }
+  }
+
+  /**
+   * Returns whether a visit is folded into the journal: it began and ended with this write, asked
+   * for nothing, waited for nothing, did not fail and joined no tokens.
+   */
+  private boolean isFolded(StepRow row, Instant at) {
+    var seq = row.visit().seq();
+    var times = row.times();
+    return row.status() == StepStatus.COMPLETED
+        && !row.isControl()
+        && row.expects().equals(StepRow.Expects.NOTHING)
+        && row.result().error().isEmpty()
+        && !asked.containsKey(seq)
+        && !joins.containsKey(seq)
+        && RowId.cut(times.created()).equals(at)
+        && times.started().map(RowId::cut).equals(Optional.of(at))
+        && times.completed().map(RowId::cut).equals(Optional.of(at));
+  }
+
+  /**
+   * Encodes the visits that are folded into the journal, as {@code workflow.folded_visits} reads.
+   */
+  Optional<String> folded() {
+    return folded.isEmpty()
+        ? Optional.empty()
+        : Optional.of(JsonObjectWriter.list(folded, StepText::fold));
+  }
+
+  private static void fold(StepRow row, JsonObjectWriter out) {
+    var visit = row.visit();
+    var opening = row.opening();
+    var actor = opening.runAs();
+    out.number("seq", visit.seq());
+    if (visit.index() != 0) {
+      out.number("idx", visit.index());
+    }
+    out.text("node", visit.nodeId())
+        .text("type", visit.nodeType())
+        .text("token", visit.token().path())
+        .number("version", visit.version())
+        .text("key", opening.key());
+    if (actor.kind() != Actor.Kind.ACTOR) {
+      out.text("run_as", ChangeText.word(actor.kind()));
+    }
+    out.text("actor", actor.id());
+    if (!actor.roles().isEmpty()) {
+      out.json("roles", JsonObjectWriter.texts(actor.roles()));
+    }
+    out.text("snapshot", opening.snapshot().orElse(null))
+        .text("trace", opening.trace().isEmpty() ? null : opening.trace())
+        .json("input", text(StoredText.values(opening.input())))
+        .json("output", text(StoredText.values(row.result().output())));
   }
 
   private void requireRows() {
@@ -56,20 +123,20 @@ final class StepText {
   /** Encodes the receipts that the new rows take; empty if there are none. */
   Optional<String> keys() {
     var keys = new ArrayList<String>();
-    changes.opened().forEach(row -> keys.add("\\x" + row.opening().key()));
+    opened.forEach(row -> keys.add("\\x" + row.opening().key()));
     joins.values().forEach(key -> keys.add("\\x" + key));
     return keys.isEmpty() ? Optional.empty() : Optional.of(CompositeLiteral.array(keys));
   }
 
   /** Encodes the new rows. */
   Optional<String> opened() {
-    return CompositeLiteral.list(changes.opened(), this::open);
+    return CompositeLiteral.list(opened, this::open);
   }
 
   /** Encodes the changes of rows that exist. */
   Optional<String> changed() {
-    var opened = new HashMap<Long, Boolean>();
-    changes.opened().forEach(row -> opened.put(row.visit().seq(), true));
+    var written = new HashSet<Long>();
+    changes.opened().forEach(row -> written.add(row.visit().seq()));
     var merged = new TreeMap<Long, RowChange>();
     for (var change : changes.changed()) {
       merged.computeIfAbsent(change.seq(), seq -> new RowChange()).add(change);
@@ -78,7 +145,7 @@ final class StepText {
       merged.computeIfAbsent(change.step(), seq -> new RowChange()).add(change);
     }
     for (var row : changes.approvals().asked()) {
-      if (!opened.containsKey(row.step())) {
+      if (!written.contains(row.step())) {
         merged.computeIfAbsent(row.step(), seq -> new RowChange()).add(row);
       }
     }

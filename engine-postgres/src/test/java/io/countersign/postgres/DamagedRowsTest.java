@@ -50,6 +50,17 @@ final class DamagedRowsTest {
     }
   }
 
+  /** The number of steps that have a row of their own. */
+  private int steps(String id) {
+    try (var session = SqlSession.over(GROUND.connect())) {
+      return Integer.parseInt(
+          session.one(
+              "SELECT count(*) FROM workflow.steps WHERE instance_id = '" + instance(id) + "'"));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private void damage(String table, String set) {
     var id = table.equals("instances") ? "id" : "instance_id";
     GROUND.pastGuards(
@@ -96,7 +107,7 @@ final class DamagedRowsTest {
   /** Each row is named, so that all of them can be restored at once. */
   @Test
   void shouldNameEveryRowThatCannotBeRead() {
-    int steps = firm.steps("bad").size();
+    int steps = steps("bad");
     damage("instances", "active_tokens = '5'");
     damage("steps", "output_json = '[]'");
 

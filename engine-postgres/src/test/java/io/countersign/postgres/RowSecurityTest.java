@@ -47,14 +47,14 @@ final class RowSecurityTest {
           "lapsed_claim",
           "match_events",
           "meet",
+          "put_outboxes",
           "put_triggers",
           "require_month",
           "require_read_committed",
           "take_key",
           "take_triggers",
           "without_output",
-          "without_values",
-          "write_outboxes");
+          "without_values");
 
   @BeforeAll
   static void fill(TestDatabase database) throws SQLException {

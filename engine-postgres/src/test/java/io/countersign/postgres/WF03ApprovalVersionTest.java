@@ -36,7 +36,7 @@ final class WF03ApprovalVersionTest extends WF03ApprovalVersionKit {
     firm.work();
 
     try (var session = SqlSession.over(ground.connect())) {
-      for (var table : List.of("approval_requests", "workflow_step_executions")) {
+      for (var table : List.of("approval_requests", "steps")) {
         assertThat(session.one("SELECT count(*) FROM workflow." + table + " WHERE applied"))
             .isEqualTo("1");
         for (var worth : List.of("false", "NULL")) {

@@ -36,7 +36,8 @@ public record ChangeSet(
   /**
    * Changes of steps.
    *
-   * @param receipts the receipts, all of which must be new
+   * @param receipts the receipts, all of which must be new. A store may leave out those of visits
+   *     that begin and complete in this write: they touch nothing outside the instance
    * @param opened new rows; a step opened and closed in one flush is inserted closed
    * @param changed changes of existing rows
    * @param approvals changes of the approvals that steps ask for

@@ -52,6 +52,7 @@ CREATE INDEX workflow_definitions_hash
 -- every statement, and that of a domain once for a session.
 CREATE DOMAIN workflow.instance_status AS text CONSTRAINT instance_status
   CHECK (VALUE IN ('running', 'paused', 'completed', 'failed', 'cancelled'));
+CREATE DOMAIN workflow.event_number AS bigint CONSTRAINT event_number CHECK (VALUE >= 1);
 CREATE DOMAIN workflow.step_status AS text CONSTRAINT step_status
   CHECK (VALUE IN ('pending', 'running', 'completed', 'failed', 'skipped', 'cancelled'));
 CREATE DOMAIN workflow.event_type AS text CONSTRAINT event_type
@@ -280,17 +281,19 @@ CREATE TABLE workflow.workflow_outbox_receipts (
 );
 
 -- The journal: the authority. Document values are stored in a table of their own, so that they can
--- be erased.
+-- be erased. Visits that began and ended with the events of a row, and touched nothing outside, are
+-- folded into it: they are a projection, like the rows of steps, and no part of the chain.
 CREATE TABLE workflow.workflow_events (
   org_id      text        NOT NULL,
   instance_id uuid        NOT NULL,
-  first_seq   bigint      NOT NULL,
-  last_seq    bigint      NOT NULL,
+  first_seq   workflow.event_number NOT NULL,
+  last_seq    workflow.event_number NOT NULL,
   at          timestamptz NOT NULL,
   events      text        NOT NULL,
   chain_hash  bytea       NOT NULL,
-  PRIMARY KEY (org_id, instance_id, first_seq),
-  CONSTRAINT events_in_order CHECK (first_seq >= 1 AND last_seq >= first_seq)
+  -- A JSON list of objects; see the view workflow.folded_visits.
+  auto        text,
+  PRIMARY KEY (org_id, instance_id, first_seq)
 );
 
 -- The values of one flush: a list of pairs, each the number of an event and its text.
@@ -336,8 +339,7 @@ CREATE TABLE workflow.assignees (
   pick        text,
   picked      bigint,
   is_open     boolean  NOT NULL DEFAULT true,
-  PRIMARY KEY (org_id, instance_id, step_seq, ordinal),
-  CONSTRAINT assignee_named CHECK (user_id IS NOT NULL OR role IS NOT NULL)
+  PRIMARY KEY (org_id, instance_id, step_seq, ordinal)
 );
 
 CREATE INDEX assignees_user
@@ -370,7 +372,8 @@ BEGIN
     ALTER TABLE workflow.steps
       ALTER COLUMN input_json SET COMPRESSION lz4,
       ALTER COLUMN output_json SET COMPRESSION lz4;
-    ALTER TABLE workflow.workflow_events ALTER COLUMN events SET COMPRESSION lz4;
+    ALTER TABLE workflow.workflow_events
+      ALTER COLUMN events SET COMPRESSION lz4, ALTER COLUMN auto SET COMPRESSION lz4;
     ALTER TABLE workflow.event_values ALTER COLUMN vals SET COMPRESSION lz4;
   END IF;
 END
@@ -420,10 +423,20 @@ CREATE VIEW workflow.workflow_instances WITH (security_invoker = true) AS
       i.ended_number
     FROM workflow.instances AS i;
 
+-- The visits that are folded into the journal, as JSON in version 1: seq, node, type, token, version and
+-- key (hexadecimal digits); idx, status, run_as and roles unless 0, completed, actor and empty; actor,
+-- snapshot, trace, input and output if there are any. All their times are the one of the row.
+CREATE VIEW workflow.folded_visits WITH (security_invoker = true) AS
+  SELECT e.org_id, e.instance_id, e.first_seq, e.at, v.value AS visit
+    FROM workflow.workflow_events AS e
+    CROSS JOIN LATERAL jsonb_array_elements(
+      CASE jsonb_typeof(workflow.read_json(e.auto)) WHEN 'array' THEN e.auto::jsonb END) AS v
+    WHERE e.auto IS NOT NULL;
+
 CREATE VIEW workflow.workflow_step_executions WITH (security_invoker = true) AS
   SELECT workflow.row_id('step', s.instance_id, s.seq, s.idx) AS id, s.created_at, s.org_id,
-      s.instance_id, s.seq, s.idx, s.node_id, s.node_type, s.token_id, s.entity_version, s.status,
-      s.run_as, s.idempotency_key, s.started_at, s.completed_at,
+      s.instance_id, s.seq, s.idx, s.node_id, s.node_type, s.token_id, s.entity_version,
+      s.status::text AS status, s.run_as, s.idempotency_key, s.started_at, s.completed_at,
       least(2147483647, floor(extract(
         epoch FROM s.completed_at - coalesce(s.started_at, s.created_at)) * 1000))::integer
         AS duration_ms,
@@ -434,14 +447,30 @@ CREATE VIEW workflow.workflow_step_executions WITH (security_invoker = true) AS
         THEN workflow.row_id('approval', s.instance_id, s.seq, 0) END AS approval_request_id,
       s.applied, s.snapshot_version_id, s.resume_at, s.due_at, s.waiting_for_event_key,
       coalesce(s.trace_id, '') AS trace_id
-    FROM workflow.steps AS s;
+    FROM workflow.steps AS s
+  UNION ALL
+  SELECT workflow.row_id('step', f.instance_id, (f.visit->>'seq')::bigint,
+        coalesce((f.visit->>'idx')::integer, 0)),
+      f.at, f.org_id, f.instance_id, (f.visit->>'seq')::bigint,
+      coalesce((f.visit->>'idx')::smallint, 0::smallint), f.visit->>'node', f.visit->>'type',
+      f.visit->>'token', (f.visit->>'version')::bigint, coalesce(f.visit->>'status', 'completed'),
+      coalesce(f.visit->>'run_as', 'actor'), decode(f.visit->>'key', 'hex'), f.at, f.at, 0,
+      coalesce(f.visit->'input', '{}'), coalesce(f.visit->'output', '{}'), '',
+      f.visit->>'actor', ARRAY(SELECT jsonb_array_elements_text(f.visit->'roles')), NULL, NULL,
+      f.visit->>'snapshot', NULL, NULL, NULL, coalesce(f.visit->>'trace', '')
+    FROM workflow.folded_visits AS f;
 
 CREATE VIEW workflow.workflow_step_receipts WITH (security_invoker = true) AS
   SELECT s.org_id, s.instance_id, k.idempotency_key,
       workflow.row_id('step', s.instance_id, s.seq, s.idx) AS step_execution_id, s.created_at
     FROM workflow.steps AS s
     CROSS JOIN LATERAL (VALUES (s.idempotency_key), (s.join_key)) AS k (idempotency_key)
-    WHERE k.idempotency_key IS NOT NULL;
+    WHERE k.idempotency_key IS NOT NULL
+  UNION ALL
+  SELECT f.org_id, f.instance_id, decode(f.visit->>'key', 'hex'),
+      workflow.row_id('step', f.instance_id, (f.visit->>'seq')::bigint,
+        coalesce((f.visit->>'idx')::integer, 0)), f.at
+    FROM workflow.folded_visits AS f;
 
 CREATE VIEW workflow.workflow_event_values WITH (security_invoker = true) AS
   SELECT v.org_id, v.instance_id, (p.value->>0)::bigint AS seq, p.value->>1 AS value_json

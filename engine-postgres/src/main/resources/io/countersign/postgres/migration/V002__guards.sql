@@ -393,7 +393,10 @@ CREATE TRIGGER reject_truncate
 -- The journal. Document values may be erased, but never be replaced.
 CREATE TRIGGER reject_update
   BEFORE UPDATE ON workflow.workflow_events
-  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting_unless_erased();
+CREATE TRIGGER restrict_identity_updates
+  AFTER UPDATE ON workflow.workflow_events
+  FOR EACH ROW EXECUTE FUNCTION workflow.restrict_identity_updates('auto');
 CREATE TRIGGER reject_deletion
   BEFORE DELETE ON workflow.workflow_events
   FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();

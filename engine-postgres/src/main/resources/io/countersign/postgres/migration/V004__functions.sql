@@ -581,7 +581,7 @@ CREATE FUNCTION workflow.write_changes_v1(
   p_nodes text[], p_seq bigint, p_last_step bigint, p_reason text, p_window text, p_underway text,
   p_requester text, p_pinned bigint, p_known bigint, p_tokens text, p_approvals text,
   p_context text, p_pin text, p_first_seq bigint, p_head bytea, p_journal_at timestamptz,
-  p_journal text, p_values text, p_ready_until timestamptz, p_keys bytea[],
+  p_journal text, p_auto text, p_values text, p_ready_until timestamptz, p_keys bytea[],
   p_steps workflow.written_step_v1[],
   p_changes workflow.written_change_v1[], p_assignees workflow.written_assignee_v1[],
   p_answers workflow.written_answer_v1[])
@@ -670,8 +670,8 @@ BEGIN
   IF v_result = 'done' THEN
     IF p_journal IS NOT NULL THEN
       INSERT INTO workflow.workflow_events (
-          org_id, instance_id, first_seq, last_seq, at, events, chain_hash)
-        VALUES (p_org, p_instance, p_first_seq, p_seq, p_journal_at, p_journal, p_head);
+          org_id, instance_id, first_seq, last_seq, at, events, chain_hash, auto)
+        VALUES (p_org, p_instance, p_first_seq, p_seq, p_journal_at, p_journal, p_head, p_auto);
     END IF;
     IF p_values IS NOT NULL THEN
       INSERT INTO workflow.event_values (org_id, instance_id, first_seq, vals)
@@ -702,7 +702,7 @@ BEGIN
     END IF;
     IF p_set IS NOT NULL THEN
       v_result := v_result || coalesce(chr(10)
-        || workflow.write_outboxes(p_org, p_instance, p_at, p_set)::text, '');
+        || workflow.put_outboxes(p_org, p_instance, p_at, p_set)::text, '');
     END IF;
   END IF;
   IF v_org = '' THEN
@@ -795,7 +795,7 @@ $$;
 
 -- Writes the parts of a change set that few have: effects, triggers, and the events that steps wait
 -- for. Returns what workflow.match_events sends.
-CREATE FUNCTION workflow.write_outboxes(
+CREATE FUNCTION workflow.put_outboxes(
   p_org text, p_instance uuid, p_at timestamptz, p_set jsonb)
 RETURNS jsonb
 LANGUAGE plpgsql AS $$

@@ -299,6 +299,14 @@ BEGIN
       error = CASE WHEN s.error IS NULL OR s.output_json::jsonb->>'control' = 'ended' THEN s.error
         ELSE '[erased]' END
     WHERE s.org_id = p_org AND s.instance_id = p_instance;
+  UPDATE workflow.workflow_events AS e
+    SET auto = (
+      SELECT jsonb_agg(CASE WHEN v.value ? 'output' THEN v.value || jsonb_build_object(
+          'output', workflow.without_output(v.value->'output', v.value->>'type'))
+          ELSE v.value END ORDER BY v.ordinality)::text
+        FROM jsonb_array_elements(CASE jsonb_typeof(workflow.read_json(e.auto))
+          WHEN 'array' THEN e.auto::jsonb END) WITH ORDINALITY AS v)
+    WHERE e.org_id = p_org AND e.instance_id = p_instance AND e.auto IS NOT NULL;
   UPDATE workflow.decisions AS d SET reason = '[erased]'
     WHERE d.org_id = p_org AND d.instance_id = p_instance AND d.reason <> '';
   UPDATE workflow.workflow_events_outbox AS o

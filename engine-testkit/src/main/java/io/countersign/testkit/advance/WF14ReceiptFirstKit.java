@@ -48,7 +48,7 @@ public abstract class WF14ReceiptFirstKit extends TruthKit {
     var patch =
         new PatchDraft()
             .node(DRAFT, 1, PatchDraft.script())
-            .node(DRAFT, 2, PatchDraft.script())
+            .node(DRAFT, 2, PatchDraft.action("invoice.post"))
             .edge(DRAFT, 1, 2)
             .build();
     var office = draft(patch);

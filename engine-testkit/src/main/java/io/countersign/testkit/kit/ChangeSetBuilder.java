@@ -271,7 +271,7 @@ final class ChangeSetBuilder {
     return this;
   }
 
-  /** Takes a receipt, with the row of a visit that ended at once. */
+  /** Takes a receipt, with the row of a visit that runs. */
   ChangeSetBuilder receipt(String key) {
     int seq = NEVER + Math.floorMod(key.hashCode(), NEVER);
     receipts.add(new StepReceipt(key, seq));
@@ -279,8 +279,8 @@ final class ChangeSetBuilder {
         new StepRow(
             new StepRow.Visit(seq, 0, "row:" + seq, "script", TokenId.FIRST, 1),
             new StepRow.Opening(EVE, key, Optional.empty(), Map.of(), "trace-1"),
-            StepStatus.COMPLETED,
-            new StepRow.Times(T0, Optional.of(T0), Optional.of(T0)),
+            StepStatus.RUNNING,
+            new StepRow.Times(T0, Optional.of(T0), Optional.empty()),
             StepRow.Expects.NOTHING,
             StepRow.Result.NONE));
     return this;
