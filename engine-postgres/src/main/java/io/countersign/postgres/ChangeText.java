@@ -85,8 +85,10 @@ final class ChangeText {
    *
    * @param wait how long to wait for the lock of a new instance, in milliseconds
    * @param readyUntil the time until which the months are known to have their partitions, if it is
+   * @param isAssumed whether a new instance starts on what the process assumes
    */
-  void bind(ParameterBinder out, int wait, @Nullable String readyUntil) throws SQLException {
+  void bind(ParameterBinder out, int wait, @Nullable String readyUntil, boolean isAssumed)
+      throws SQLException {
     var document = changes.after().identity().document();
     var journal = changes.journal().map(JournalCodec.Written::row);
     var steps = new StepText(changes.steps(), journal.map(JournalRow::at));
@@ -108,6 +110,7 @@ final class ChangeText {
     out.text(steps.folded().map(ColumnText::storable))
         .text(values())
         .text(readyUntil)
+        .flag(isAssumed)
         .text(changes.expected() == 0 ? Optional.empty() : steps.keys())
         .text(steps.opened())
         .text(steps.changed())

@@ -1,7 +1,9 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.TransactionSource;
 import io.countersign.problem.Problem;
 import java.sql.Connection;
@@ -10,7 +12,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +25,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgresStore implements Store {
 
+  /** The number of types of documents, of all organisations, whose workflows are remembered. */
+  private static final int MOST_TYPES = 10_000;
+
   private final OwnTransactions transactions;
   private final StoreSettings settings;
+  private final Map<List<String>, String> published = new ConcurrentHashMap<>();
   private volatile @Nullable String readyUntil;
 
   private PostgresStore(StoreSettings settings, HostTransactions workers) {
@@ -53,7 +61,7 @@ public final class PostgresStore implements Store {
    * seconds.
    */
   public PostgresStore lockWait(Duration wait) {
-    return new PostgresStore(this, new StoreSettings(wait, settings.clock(), settings.enters()));
+    return new PostgresStore(this, settings.waiting(wait));
   }
 
   /**
@@ -61,8 +69,21 @@ public final class PostgresStore implements Store {
    * tests.
    */
   public PostgresStore clock(Supplier<Instant> clock) {
-    return new PostgresStore(
-        this, new StoreSettings(settings.lockWait(), Optional.of(clock), settings.enters()));
+    return new PostgresStore(this, settings.timedBy(clock));
+  }
+
+  /**
+   * Returns a copy of this store that starts the workflow of a new document in one round trip, at
+   * the time of this process: no lock is taken and nothing is loaded before the write. The write
+   * takes the lock, and refuses what was assumed if the document has an active instance, if another
+   * workflow was published meanwhile, if the time differs from the database's by more than a
+   * second, or if it lies before the document's last row; then the engine locks, loads and decides
+   * again.
+   *
+   * @param processClock the clock of this process, such as {@code Instant::now}
+   */
+  public PostgresStore startingBy(Supplier<Instant> processClock) {
+    return new PostgresStore(this, settings.startingBy(processClock));
   }
 
   /**
@@ -72,7 +93,7 @@ public final class PostgresStore implements Store {
    * round trip for each instance that a worker processes.
    */
   public PostgresStore enteringOrganisations() {
-    return new PostgresStore(this, new StoreSettings(settings.lockWait(), settings.clock(), true));
+    return new PostgresStore(this, settings.entering());
   }
 
   /**
@@ -149,6 +170,32 @@ public final class PostgresStore implements Store {
 
   StoreSettings settings() {
     return settings;
+  }
+
+  /** Returns what is known of new documents of a type; empty if they do not start so. */
+  Optional<Locked.Absent> assumeAbsent(DocumentRef document) {
+    return settings
+        .processClock()
+        .filter(clock -> settings.clock().isEmpty())
+        .flatMap(
+            clock ->
+                Optional.ofNullable(published.get(typeOf(document)))
+                    .map(hash -> new Locked.Absent(RowId.cut(clock.get()), Optional.of(hash))));
+  }
+
+  /** Records which workflow is published for the type of a document. */
+  void notePublished(DocumentRef document, Optional<String> hash) {
+    if (settings.processClock().isPresent()) {
+      if (published.size() >= MOST_TYPES) {
+        published.clear();
+      }
+      hash.ifPresentOrElse(
+          one -> published.put(typeOf(document), one), () -> published.remove(typeOf(document)));
+    }
+  }
+
+  private static List<String> typeOf(DocumentRef document) {
+    return List.of(document.org(), document.type());
   }
 
   /**

@@ -26,9 +26,11 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** A transaction of the host or of a worker. Caches the instances that it has locked. */
@@ -38,6 +40,7 @@ final class PostgresTransaction implements StoreTransaction {
   private final StatementRunner session;
   private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
   private final Map<String, Double> began = new HashMap<>();
+  private final Set<DocumentRef> assumed = new HashSet<>();
 
   PostgresTransaction(PostgresStore store, StatementRunner session) {
     this.store = store;
@@ -205,6 +208,7 @@ final class PostgresTransaction implements StoreTransaction {
     }
     store.notePartitions(found.at());
     if (outcome.equals("absent")) {
+      document(key).ifPresent(one -> store.notePublished(one, found.published()));
       return new Locked.Absent(found.at(), found.published());
     }
     var state = found.state(key.org().value());
@@ -214,6 +218,13 @@ final class PostgresTransaction implements StoreTransaction {
         new Locked.Loaded(state, found.head(), found.triggers(key.org().value()), found.at());
     held.put(key, loaded);
     return loaded;
+  }
+
+  @Override
+  public Optional<Locked.Absent> assumeAbsent(InstanceKey.ByDocument key) {
+    var absent = store.assumeAbsent(key.document());
+    absent.ifPresent(one -> assumed.add(key.document()));
+    return absent;
   }
 
   @Override
@@ -229,13 +240,15 @@ final class PostgresTransaction implements StoreTransaction {
     }
     held.values().removeIf(loaded -> loaded.state().identity().instance().equals(instance));
     var text = new ChangeText(changes);
+    boolean isAssumed =
+        changes.expected() == 0 && assumed.remove(changes.after().identity().document());
     var families = FamilyTables.encode(changes.steps().others());
     return session.ask(
         "write what was decided",
         FamilyTables.statement(families),
         (statement, first) -> {
           var parameters = new ParameterBinder(statement);
-          text.bind(parameters, store.settings().lockWaitMillis(), store.readyUntil());
+          text.bind(parameters, store.settings().lockWaitMillis(), store.readyUntil(), isAssumed);
           for (var family : families) {
             parameters.text(changes.org()).text(instance).text(family.rows());
           }

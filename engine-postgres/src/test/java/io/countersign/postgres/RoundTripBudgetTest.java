@@ -32,20 +32,11 @@ final class RoundTripBudgetTest {
 
   private static final Ground ground = Ground.of(RoundTripBudgetTest.class);
 
-  private final PGSimpleDataSource counted = counted();
+  private final PGSimpleDataSource counted = RoundTrips.source(ground);
   private final Firm firm =
       new Firm(
           PostgresStore.over(counted).clock(() -> Firm.NOW), new InvoiceTable(ground), Firm.ORG);
   private long trips;
-
-  private static PGSimpleDataSource counted() {
-    var source = new PGSimpleDataSource();
-    source.setUrl(ground.source().getUrl());
-    source.setUser(ground.source().getUser());
-    source.setPassword(ground.source().getPassword());
-    source.setSocketFactory(RoundTrips.class.getName());
-    return source;
-  }
 
   @BeforeEach
   void empty() {

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Counts round trips of the wire protocol: how often somebody begins to read after writing. The
@@ -21,6 +22,16 @@ public final class RoundTrips extends SocketFactory {
 
   /** Called by the driver. */
   public RoundTrips() {}
+
+  /** A source of connections to the database of a test, whose round trips are counted. */
+  static PGSimpleDataSource source(Ground ground) {
+    var source = new PGSimpleDataSource();
+    source.setUrl(ground.source().getUrl());
+    source.setUser(ground.source().getUser());
+    source.setPassword(ground.source().getPassword());
+    source.setSocketFactory(RoundTrips.class.getName());
+    return source;
+  }
 
   static long soFar() {
     return TURNS.get();

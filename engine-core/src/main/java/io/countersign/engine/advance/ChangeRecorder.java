@@ -138,9 +138,23 @@ final class ChangeRecorder {
         : new SessionOpening.Refused(mismatches);
   }
 
+  /**
+   * Starts the workflow of a new document: without a look at the store if it is known what is
+   * there, and with one if the write then refuses what was assumed.
+   */
   private CommandResult create(DocumentView view) {
+    var key = new InstanceKey.ByDocument(change.document());
+    var assumed = call.transaction().assumeAbsent(key);
+    if (assumed.isPresent()
+        && start(view, assumed.get()) instanceof CommandResult.Accepted accepted) {
+      return accepted;
+    }
+    return createUnderLock(key, view);
+  }
+
+  private CommandResult createUnderLock(InstanceKey key, DocumentView view) {
     var document = change.document();
-    var locked = call.transaction().lock(new InstanceKey.ByDocument(document), Patience.WAIT);
+    var locked = call.transaction().lock(key, Patience.WAIT);
     if (locked instanceof Loaded loaded) {
       var identity = loaded.state().identity();
       return identity.startVersion() == view.version()
@@ -150,9 +164,14 @@ final class ChangeRecorder {
     if (!(locked instanceof Locked.Absent absent)) {
       return new CommandResult.Rejected(new SessionOpening.Busy().problems());
     }
+    return start(view, absent);
+  }
+
+  private CommandResult start(DocumentView view, Locked.Absent absent) {
     if (absent.published().isEmpty()) {
       return new CommandResult.NoChange("", "no workflow is published for its type");
     }
+    var document = change.document();
     var workflow = call.workflow(document.org(), absent.published().get(), absent.now());
     if (!(workflow instanceof Result.Accepted<ExecutableWorkflow> read)) {
       return new CommandResult.Rejected(workflow.problems());

@@ -65,6 +65,21 @@ public interface StoreTransaction {
    */
   <R extends FamilyRow> List<R> familyRows(OrgId org, InstanceId instance, Class<R> family);
 
+  /**
+   * Returns what {@link #lock} would most likely return for a new document, from what the process
+   * knows and without asking the database. If there is a result, the caller may start the instance
+   * with it: the write of the instance takes the lock, and writes nothing and returns {@link
+   * Written.Outdated} unless the document has no active instance, the workflow is the published
+   * one, and the time is within a second of the store's and not before the document's last row.
+   * Then the caller locks and decides again.
+   *
+   * @return empty if the process does not know enough, or if the store has no such way, as by
+   *     default
+   */
+  default Optional<Locked.Absent> assumeAbsent(InstanceKey.ByDocument key) {
+    return Optional.empty();
+  }
+
   /** Creates a savepoint. */
   Savepoint savepoint();
 

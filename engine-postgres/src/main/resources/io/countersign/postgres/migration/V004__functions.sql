@@ -179,6 +179,7 @@ DECLARE
   v_at       timestamptz;
   v_id       uuid;
   v_started  timestamptz;
+  v_updated  timestamptz;
   v_found    text[];
 BEGIN
   IF v_org IS NULL THEN
@@ -201,22 +202,26 @@ BEGIN
   THEN
     v_found := ARRAY['busy', NULL, NULL];
   ELSIF p_instance IS NOT NULL THEN
-    SELECT workflow.read_instance_v1(i), i.id, i.started_at INTO v_found, v_id, v_started
+    SELECT workflow.read_instance_v1(i), i.id, i.started_at, i.updated_at
+        INTO v_found, v_id, v_started, v_updated
       FROM workflow.instances i WHERE i.org_id = p_org AND i.id = p_instance;
   ELSE
-    SELECT workflow.read_instance_v1(i), i.id, i.started_at INTO v_found, v_id, v_started
+    SELECT workflow.read_instance_v1(i), i.id, i.started_at, i.updated_at
+        INTO v_found, v_id, v_started, v_updated
       FROM workflow.instances i
       WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
         AND i.domain = 'lifecycle' AND i.status IN ('running', 'paused');
     IF p_latest AND v_id IS NULL THEN
-      SELECT workflow.read_instance_v1(i), i.id, i.started_at INTO v_found, v_id, v_started
+      SELECT workflow.read_instance_v1(i), i.id, i.started_at, i.updated_at
+        INTO v_found, v_id, v_started, v_updated
         FROM workflow.instances i
         WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
           AND i.domain = 'lifecycle' AND i.ended_number IS NOT NULL
         ORDER BY i.ended_number DESC LIMIT 1;
     END IF;
   END IF;
-  v_at := coalesce(p_now, clock_timestamp());
+  -- A process that started the instance by its own clock may have been ahead by up to a second.
+  v_at := coalesce(p_now, greatest(clock_timestamp(), v_updated));
   IF v_found IS NULL THEN
     v_found := ARRAY['absent', NULL, NULL];
     IF p_instance IS NULL THEN
@@ -581,7 +586,8 @@ CREATE FUNCTION workflow.write_changes_v1(
   p_nodes text[], p_seq bigint, p_last_step bigint, p_reason text, p_window text, p_underway text,
   p_requester text, p_pinned bigint, p_known bigint, p_tokens text, p_approvals text,
   p_context text, p_pin text, p_first_seq bigint, p_head bytea, p_journal_at timestamptz,
-  p_journal text, p_auto text, p_values text, p_ready_until timestamptz, p_keys bytea[],
+  p_journal text, p_auto text, p_values text, p_ready_until timestamptz,
+  p_assumed boolean, p_keys bytea[],
   p_steps workflow.written_step_v1[],
   p_changes workflow.written_change_v1[], p_assignees workflow.written_assignee_v1[],
   p_answers workflow.written_answer_v1[])
@@ -638,10 +644,19 @@ BEGIN
         FROM workflow.workflow_definitions d
         WHERE d.org_id = p_org AND d.compiled_hash = p_workflow
           AND d.definition_kind = 'effective'
+          AND (NOT p_assumed OR (d.status = 'published' AND d.entity_type = p_type
+            AND p_at BETWEEN clock_timestamp() - interval '1 second'
+              AND clock_timestamp() + interval '1 second'
+            AND NOT EXISTS (
+              SELECT FROM workflow.instances x
+                WHERE x.org_id = p_org AND x.entity_type = p_type AND x.entity_id = p_document
+                  AND x.updated_at > p_at)))
         ORDER BY d.version DESC LIMIT 1
       ON CONFLICT DO NOTHING;
     IF NOT FOUND THEN
-      v_result := workflow.explain_refused_start(p_org, p_instance, p_workflow);
+      v_result := CASE WHEN p_assumed
+        THEN 'outdated' || chr(10) || 'what the process assumed does not hold'
+        ELSE workflow.explain_refused_start(p_org, p_instance, p_workflow) END;
     END IF;
   ELSIF p_status IS NOT NULL THEN
     IF p_set ? 'statuses' THEN

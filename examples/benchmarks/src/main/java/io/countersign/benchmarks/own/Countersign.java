@@ -68,7 +68,7 @@ public final class Countersign implements Contender {
 
   @Override
   public Running open(DataSource connections) throws Exception {
-    var store = PostgresStore.over(connections);
+    var store = PostgresStore.over(connections).startingBy(Stopwatch::now);
     var engine =
         Engine.over(store)
             .host(new Host().ports())
