@@ -34,6 +34,12 @@ final class ChangeText {
     this.instance = changes.instance();
   }
 
+  /** Returns whether the write matches events with waiting steps. */
+  boolean matchesEvents() {
+    return !waits().isEmpty()
+        || changes.outbox().done().stream().anyMatch(done -> done.event().isPresent());
+  }
+
   /** Encodes the part that is sent as JSON; empty if there is nothing of it. */
   private Optional<String> text() {
     var object = JsonObjectWriter.begin();

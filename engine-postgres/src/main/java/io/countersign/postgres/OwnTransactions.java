@@ -47,13 +47,35 @@ final class OwnTransactions implements TransactionSource {
     }
   }
 
+  @Override
+  public <T> T inOwnVerb(String org, Function<StoreTransaction, T> verb) {
+    // A transaction that the host commits is left to the host.
+    return host instanceof PooledTransactions
+        ? run(
+            connection ->
+                verb.apply(
+                    store.settings().enters()
+                        ? begun(connection, org)
+                        : store.beginVerb(connection)))
+        : inOwn(org, verb);
+  }
+
+  private StoreTransaction begun(Connection connection, String org) {
+    enter(connection, org);
+    return store.beginVerb(connection);
+  }
+
   private <T> T inOwn(Consumer<Connection> first, Function<StoreTransaction, T> work) {
-    var results = new ArrayList<T>(1);
-    host.inNew(
+    return run(
         connection -> {
           first.accept(connection);
-          results.add(work.apply(store.begin(connection)));
+          return work.apply(store.begin(connection));
         });
+  }
+
+  private <T> T run(Function<Connection, T> work) {
+    var results = new ArrayList<T>(1);
+    host.inNew(connection -> results.add(work.apply(connection)));
     if (results.size() != 1) {
       throw new IllegalStateException(
           "Expected the host to have the work of a worker done once, but found it done "

@@ -127,6 +127,12 @@ public final class PostgresStore implements Store {
     return new PostgresTransaction(this, StatementRunner.fresh(() -> connection));
   }
 
+  /** Joins a transaction that has just begun, for one verb whose last write may commit it. */
+  StoreTransaction beginVerb(Connection connection) {
+    IsolationCheck.requireTransaction(connection);
+    return new PostgresTransaction(this, StatementRunner.fresh(() -> connection), true);
+  }
+
   /**
    * Joins a transaction whose connection is looked up on each use, for hosts whose transactions are
    * bound to a thread.

@@ -41,10 +41,21 @@ final class PostgresTransaction implements StoreTransaction {
   private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
   private final Map<String, Double> began = new HashMap<>();
   private final Set<DocumentRef> assumed = new HashSet<>();
+  private boolean mayCommit;
 
   PostgresTransaction(PostgresStore store, StatementRunner session) {
+    this(store, session, false);
+  }
+
+  /**
+   * Creates a transaction.
+   *
+   * @param mayCommit whether the last write may commit it, if nothing else was written in it
+   */
+  PostgresTransaction(PostgresStore store, StatementRunner session, boolean mayCommit) {
     this.store = store;
     this.session = session;
+    this.mayCommit = mayCommit;
   }
 
   PostgresStore store() {
@@ -234,6 +245,15 @@ final class PostgresTransaction implements StoreTransaction {
 
   @Override
   public Written write(ChangeSet changes) {
+    return write(changes, false);
+  }
+
+  @Override
+  public Written writeLast(ChangeSet changes) {
+    return write(changes, mayCommit);
+  }
+
+  private Written write(ChangeSet changes, boolean isLast) {
     var instance = changes.instance();
     if (changes.expected() == 0) {
       RowId.requireTimeOrdered(instance, changes.at());
@@ -243,9 +263,11 @@ final class PostgresTransaction implements StoreTransaction {
     boolean isAssumed =
         changes.expected() == 0 && assumed.remove(changes.after().identity().document());
     var families = FamilyTables.encode(changes.steps().others());
+    // Events that a write matches are sent after it, in the same transaction.
+    boolean commits = isLast && !text.matchesEvents();
     return session.ask(
         "write what was decided",
-        FamilyTables.statement(families),
+        FamilyTables.statement(families) + (commits ? StoreSql.COMMIT : ""),
         (statement, first) -> {
           var parameters = new ParameterBinder(statement);
           text.bind(parameters, store.settings().lockWaitMillis(), store.readyUntil(), isAssumed);
@@ -259,7 +281,14 @@ final class PostgresTransaction implements StoreTransaction {
           if (began.getOrDefault(instance, now) != now) {
             throw IsolationCheck.endedError(instance);
           }
-          return readWritten(changes, InstanceRowReader.text(rows, "result"));
+          var written = readWritten(changes, InstanceRowReader.text(rows, "result"));
+          if (written instanceof Written.Done) {
+            mayCommit = false;
+            if (commits) {
+              session.end();
+            }
+          }
+          return written;
         });
   }
 
@@ -297,12 +326,21 @@ final class PostgresTransaction implements StoreTransaction {
 
   @Override
   public void rollbackTo(Savepoint savepoint) {
-    if (!(savepoint instanceof Mark mark)) {
-      throw new IllegalArgumentException(
-          "Expected a savepoint of this store, but found " + savepoint + ".");
-    }
-    session.backTo(mark.number());
+    session.backTo(number(savepoint));
     held.clear();
+  }
+
+  @Override
+  public void release(Savepoint savepoint) {
+    session.release(number(savepoint));
+  }
+
+  private static int number(Savepoint savepoint) {
+    if (savepoint instanceof Mark mark) {
+      return mark.number();
+    }
+    throw new IllegalArgumentException(
+        "Expected a savepoint of this store, but found " + savepoint + ".");
   }
 
   @Override

@@ -18,9 +18,11 @@ final class StatementRunner {
 
   private final Supplier<Connection> connections;
   private final QueryRunner queries = new QueryRunner(this);
+  private int others;
   private int marks;
   private int sent;
   private boolean counted;
+  private boolean over;
 
   StatementRunner(Supplier<Connection> connections) {
     this.connections = connections;
@@ -53,8 +55,18 @@ final class StatementRunner {
     T read(ResultSet rows) throws SQLException;
   }
 
+  /** Refuses all further statements, because the transaction was committed. */
+  void end() {
+    over = true;
+  }
+
   /** The connection, on which a transaction still has to be open. */
   Connection connection() {
+    if (over) {
+      throw new IllegalStateException(
+          "Expected nothing more in a transaction for one verb, but found another call after the"
+              + " verb had committed. Call several verbs in a transaction of your own.");
+    }
     var connection = connections.get();
     IsolationCheck.requireTransaction(connection);
     return connection;
@@ -102,30 +114,37 @@ final class StatementRunner {
         .orElseGet(() -> new StoreException(doing, e));
   }
 
-  /** Records how many savepoints there are, as returned by a statement. */
+  /** Records how many savepoints other participants have set, as returned by a statement. */
   void checkFound(@Nullable String number) {
     if (!counted) {
       counted = true;
-      marks = number == null || number.isEmpty() ? 0 : Integer.parseInt(number);
-      sent = marks;
+      others = number == null || number.isEmpty() ? 0 : Integer.parseInt(number);
     }
   }
 
-  /** Sets a savepoint and returns its number. */
+  /** Sets a savepoint and returns its number among those of this executor. */
   int mark() {
-    if (!counted) {
-      ask(
-          "count savepoints",
-          StoreSql.MARKS,
-          (statement, first) -> {},
-          rows -> {
-            rows.next();
-            checkFound(rows.getString(1));
-            return marks;
-          });
-    }
     marks++;
     return marks;
+  }
+
+  /** Drops a savepoint and later ones if they are not sent yet. */
+  void release(int mark) {
+    if (mark > sent) {
+      marks = Math.min(marks, mark - 1);
+    }
+  }
+
+  private void countOthers() {
+    if (!counted) {
+      try (var statement = connection().prepareStatement(StoreSql.MARKS);
+          var rows = statement.executeQuery()) {
+        rows.next();
+        checkFound(rows.getString(1));
+      } catch (SQLException e) {
+        throw failedError("count savepoints", e);
+      }
+    }
   }
 
   /** Sends pending savepoints before other code uses the connection. */
@@ -143,7 +162,7 @@ final class StatementRunner {
       marks = mark;
       return;
     }
-    execute(StoreSql.ROLLBACK_TO + mark);
+    execute(StoreSql.ROLLBACK_TO + (others + mark));
     marks = mark;
     sent = mark;
   }
@@ -158,9 +177,10 @@ final class StatementRunner {
     if (sent == marks) {
       return "";
     }
+    countOthers();
     var all = new StringBuilder();
     for (int mark = sent + 1; mark <= marks; mark++) {
-      all.append(StoreSql.SAVEPOINT.formatted(mark));
+      all.append(StoreSql.SAVEPOINT.formatted(others + mark));
     }
     return all.toString();
   }

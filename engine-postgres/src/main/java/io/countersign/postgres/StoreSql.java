@@ -57,6 +57,9 @@ final class StoreSql {
       CROSS JOIN LATERAL (SELECT CASE WHEN w.result LIKE 'done%%' THEN %1$s END AS rows) AS f%2$d
       """;
 
+  /** Commits with a write, where nothing else was written before it. */
+  static final String COMMIT = "; COMMIT";
+
   static final String ENQUEUE =
       """
       SELECT workflow.enqueue(?, ?::pg_catalog.jsonb)

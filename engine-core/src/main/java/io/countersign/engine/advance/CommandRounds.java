@@ -110,8 +110,10 @@ final class CommandRounds {
         }
         working = changes.state().step(call.step()).map(OpenStep::token);
         decision = answer(call, undoing);
+        undoing.ifPresent(one -> session.transaction().release(one.savepoint()));
         accept(decision, note);
       }
+      savepoint.ifPresent(session.transaction()::release);
       return Optional.empty();
     } catch (ConcurrentStartException overtaken) {
       throw overtaken;
@@ -155,6 +157,14 @@ final class CommandRounds {
   boolean flush() {
     if (taken.isEmpty()) {
       taken = changes.flush();
+    }
+    return taken.isEmpty();
+  }
+
+  /** Flushes as the last act of the call. Returns false if a receipt had been taken before. */
+  boolean flushLast() {
+    if (taken.isEmpty()) {
+      taken = changes.flushLast();
     }
     return taken.isEmpty();
   }

@@ -135,7 +135,7 @@ final class InstanceAdvance {
     if (more) {
       again();
     }
-    return commandRounds.flush()
+    return commandRounds.flushLast()
         ? outcome(before, more)
         : new AdvanceResult.Skipped(commandRounds.takenCauses());
   }

@@ -33,6 +33,9 @@ public final class InstanceService {
   /** How many steps a command may open at once; 0 to leave the advance to a worker. */
   private final int budget;
 
+  /** Whether each verb for one instance ends its transaction. */
+  private final boolean isWhole;
+
   /** Creates the verbs over a store, for a host. */
   public InstanceService(Store store, HostPorts ports, EngineSettings settings) {
     this(EngineServices.of(store, ports, settings, LenientTypes.NONE));
@@ -40,17 +43,23 @@ public final class InstanceService {
 
   /** Creates the verbs over the services of an engine. */
   public InstanceService(EngineServices services) {
-    this(services, 0);
+    this(services, 0, false);
   }
 
-  private InstanceService(EngineServices services, int budget) {
+  private InstanceService(EngineServices services, int budget, boolean isWhole) {
     this.services = services;
     this.budget = budget;
+    this.isWhole = isWhole;
+  }
+
+  /** Returns the same verbs, of which each that concerns one instance ends its transaction. */
+  public InstanceService ending() {
+    return new InstanceService(services, budget, true);
   }
 
   /** Returns the same verbs, each of which advances the instance after it, under the same lock. */
   public InstanceService advancing() {
-    return new InstanceService(services, services.settings().budget());
+    return new InstanceService(services, services.settings().budget(), isWhole);
   }
 
   /** Returns the services of the engine. */
@@ -73,7 +82,7 @@ public final class InstanceService {
   /** Records a change after it was written; see {@link ChangeRecorder#record}. */
   public CommandResult record(
       StoreTransaction transaction, DocumentChange change, RequestContext context) {
-    return new ChangeRecorder(call(transaction, context), change).record();
+    return new ChangeRecorder(lastCall(transaction, context), change).record();
   }
 
   /** Takes a request for a transition; see {@link RequestHandler#request}. */
@@ -82,7 +91,7 @@ public final class InstanceService {
       InstanceKey key,
       TransitionRequest request,
       RequestContext context) {
-    return new RequestHandler(call(transaction, context), key).request(request);
+    return new RequestHandler(lastCall(transaction, context), key).request(request);
   }
 
   /** Takes a person's answer to an approval; see {@link RequestHandler#answer}. */
@@ -91,13 +100,13 @@ public final class InstanceService {
       InstanceKey key,
       ApprovalAnswer answer,
       RequestContext context) {
-    return new RequestHandler(call(transaction, context), key).answer(answer);
+    return new RequestHandler(lastCall(transaction, context), key).answer(answer);
   }
 
   /** Takes a request back on behalf of its requester; see {@link RequestHandler#withdraw}. */
   public CommandResult withdraw(
       StoreTransaction transaction, InstanceKey key, String reason, RequestContext context) {
-    return new RequestHandler(call(transaction, context), key).withdraw(reason);
+    return new RequestHandler(lastCall(transaction, context), key).withdraw(reason);
   }
 
   /** Notes a remark of a person; see {@link NoteHandler#note}. */
@@ -145,7 +154,7 @@ public final class InstanceService {
    */
   public AdvanceResult advance(
       StoreTransaction transaction, InstanceKey key, RequestContext context) {
-    return InstanceAdvance.join(call(transaction, context), key);
+    return InstanceAdvance.join(lastCall(transaction, context), key);
   }
 
   /** Advances an instance for claimed triggers; see {@link TriggerProcessor#work(List)}. */
@@ -160,5 +169,9 @@ public final class InstanceService {
 
   private CallContext call(StoreTransaction transaction, RequestContext context) {
     return new CallContext(services, transaction, context, budget);
+  }
+
+  private CallContext lastCall(StoreTransaction transaction, RequestContext context) {
+    return new CallContext(services, transaction, context, budget, isWhole);
   }
 }

@@ -273,7 +273,7 @@ final class InstanceSession implements SessionOpening {
       if (budget > 0) {
         return accepted.withAdvance(advance(reason, budget));
       }
-      changes.flush();
+      changes.flushLast();
       return accepted;
     } catch (ConcurrentStartException overtaken) {
       return overtaken.result();
@@ -284,7 +284,9 @@ final class InstanceSession implements SessionOpening {
   Optional<CommandResult> acceptUnlessOutdated(Trigger reason) {
     changes.queue(reason);
     var accepted = accepted();
-    return changes.write() instanceof Written.Outdated ? Optional.empty() : Optional.of(accepted);
+    return changes.writeLast() instanceof Written.Outdated
+        ? Optional.empty()
+        : Optional.of(accepted);
   }
 
   private CommandResult.Accepted accepted() {

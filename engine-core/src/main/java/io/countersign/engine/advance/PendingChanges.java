@@ -45,6 +45,7 @@ final class PendingChanges {
   private final Secrets secrets;
   private final Telemetry telemetry;
   private final Optional<WorkflowModel> workflow;
+  private final boolean isWhole;
   private final Instant now;
   private Actor system;
   private Optional<InstanceState> written;
@@ -67,6 +68,7 @@ final class PendingChanges {
     this.telemetry = call.settings().telemetry();
     this.trace = call.request().trace();
     this.workflow = workflow;
+    this.isWhole = call.isWhole();
     this.system = system;
     this.now = now;
     this.written = loaded.map(Loaded::state);
@@ -210,10 +212,19 @@ final class PendingChanges {
    * @throws IllegalStateException if another transaction has written meanwhile
    */
   List<String> flush() {
+    return flush(false);
+  }
+
+  /** Flushes as the last act of the call. */
+  List<String> flushLast() {
+    return flush(isWhole);
+  }
+
+  private List<String> flush(boolean isLast) {
     if (decided.isEmpty() && queued.isEmpty() && done.isEmpty()) {
       return List.of();
     }
-    var result = write();
+    var result = write(isLast);
     if (result instanceof Written.Taken taken) {
       var rest = change();
       settle(require(transaction.write(rest)), rest);
@@ -224,15 +235,19 @@ final class PendingChanges {
   }
 
   /**
-   * Writes what is not written yet, with the trace of each trigger in it. Keeps all of it if
-   * another transaction has written meanwhile, and what was decided before the first receipt if
-   * receipts had been taken before.
+   * Writes, as the last act of the call, what is not written yet, with the trace of each trigger in
+   * it. Keeps all of it if another transaction has written meanwhile, and what was decided before
+   * the first receipt if receipts had been taken before.
    */
-  Written write() {
+  Written writeLast() {
+    return write(isWhole);
+  }
+
+  private Written write(boolean isLast) {
     var instance = state().identity().instance();
     queued.replaceAll(one -> AdvanceTelemetry.queue(telemetry, instance, one));
     var change = change();
-    var result = transaction.write(change);
+    var result = isLast ? transaction.writeLast(change) : transaction.write(change);
     settle(result, change);
     return result;
   }

@@ -58,6 +58,16 @@ public interface StoreTransaction {
   Written write(ChangeSet changes);
 
   /**
+   * Writes a change set after which the caller does nothing more in the transaction. A store may
+   * commit its own transaction together with this write, if it was begun for one verb with {@link
+   * TransactionSource#inOwnVerb} and has written nothing else; no other result than {@link
+   * Written.Done} commits anything.
+   */
+  default Written writeLast(ChangeSet changes) {
+    return write(changes);
+  }
+
+  /**
    * Returns the rows that an instance has of a family, in the order of their events. Takes no lock.
    *
    * @param family the type of the rows
@@ -88,6 +98,12 @@ public interface StoreTransaction {
    * host, and keeps the savepoint. Locks taken before it are kept.
    */
   void rollbackTo(Savepoint savepoint);
+
+  /**
+   * Announces that nothing will be rolled back to a savepoint any more, nor to later ones. A store
+   * that has not set it yet need not set it. Costs nothing.
+   */
+  default void release(Savepoint savepoint) {}
 
   /**
    * Announces that the host is about to use the transaction in ways that the store does not see.

@@ -19,4 +19,13 @@ public interface TransactionSource {
   default <T> T inOwn(String org, Function<StoreTransaction, T> work) {
     return inOwn(work);
   }
+
+  /**
+   * Does the same for work that is one verb of the engine: the transaction begins with its load and
+   * may be committed with its last write, see {@link StoreTransaction#writeLast}. Nothing may
+   * follow that write.
+   */
+  default <T> T inOwnVerb(String org, Function<StoreTransaction, T> verb) {
+    return inOwn(org, verb);
+  }
 }

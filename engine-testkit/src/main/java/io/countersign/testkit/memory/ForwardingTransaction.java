@@ -50,8 +50,23 @@ public abstract class ForwardingTransaction implements StoreTransaction {
   }
 
   @Override
+  public Optional<Locked.Absent> assumeAbsent(InstanceKey.ByDocument key) {
+    return inner.assumeAbsent(key);
+  }
+
+  @Override
   public Written write(ChangeSet changes) {
     return inner.write(changes);
+  }
+
+  @Override
+  public Written writeLast(ChangeSet changes) {
+    return inner.writeLast(changes);
+  }
+
+  @Override
+  public void release(Savepoint savepoint) {
+    inner.release(savepoint);
   }
 
   @Override

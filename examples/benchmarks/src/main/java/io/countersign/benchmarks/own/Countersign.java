@@ -4,6 +4,7 @@ import io.countersign.benchmarks.load.Contender;
 import io.countersign.benchmarks.load.Stopwatch;
 import io.countersign.benchmarks.load.Workload;
 import io.countersign.engine.Engine;
+import io.countersign.engine.WorkflowSession;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -118,6 +119,14 @@ public final class Countersign implements Contender {
       return isJoined ? inJoined(work) : store.transactions().inOwn(Host.ORG, work);
     }
 
+    /** Calls one verb, which in own transactions begins with the load and commits with the write. */
+    void move(Function<WorkflowSession, CommandResult> verb) throws SQLException {
+      moved(
+          isJoined
+              ? inJoined(tx -> verb.apply(engine.in(tx)))
+              : engine.inOwn(OrgId.of(Host.ORG), verb));
+    }
+
     private <T> T inJoined(Function<StoreTransaction, T> work) throws SQLException {
       try (var connection = connections.getConnection()) {
         connection.setAutoCommit(false);
@@ -209,30 +218,19 @@ public final class Countersign implements Contender {
     @Override
     public void start() throws SQLException {
       var document = Desk.document(workload);
-      desk.in(
-          tx -> {
-            moved(
-                desk.engine
-                    .in(tx)
-                    .advancing()
-                    .record(DocumentChange.create(document, Host.VIEW), EVE));
-            return document;
-          });
+      desk.move(
+          session -> session.advancing().record(DocumentChange.create(document, Host.VIEW), EVE));
       current = document;
     }
 
     @Override
     public void decide(int branch) throws SQLException {
       var context = RequestContext.of(Actor.person(BareWorkflow.person(branch)));
-      desk.in(
-          tx -> {
-            moved(
-                desk.engine
-                    .in(tx)
-                    .advancing()
-                    .answer(new InstanceKey.ByDocument(current), answers.get(branch), context));
-            return current;
-          });
+      desk.move(
+          session ->
+              session
+                  .advancing()
+                  .answer(new InstanceKey.ByDocument(current), answers.get(branch), context));
     }
   }
 }
