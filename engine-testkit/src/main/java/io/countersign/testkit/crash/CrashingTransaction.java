@@ -112,6 +112,11 @@ final class CrashingTransaction extends ForwardingTransaction {
   }
 
   @Override
+  public void release(Savepoint savepoint) {
+    super.release(((Mark) savepoint).inner());
+  }
+
+  @Override
   public TriggerQueue triggers() {
     return new CrashingTriggers(super.triggers(), this);
   }

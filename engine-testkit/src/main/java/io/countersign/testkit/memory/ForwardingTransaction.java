@@ -59,9 +59,10 @@ public abstract class ForwardingTransaction implements StoreTransaction {
     return inner.write(changes);
   }
 
+  /** Writes as {@link #write} does, which wrappers override, and commits nothing. */
   @Override
   public Written writeLast(ChangeSet changes) {
-    return inner.writeLast(changes);
+    return write(changes);
   }
 
   @Override

@@ -26,4 +26,9 @@ final class HostedTransaction extends ForwardingTransaction {
     super.rollbackTo(mark.inner());
     mark.back().run();
   }
+
+  @Override
+  public void release(Savepoint savepoint) {
+    super.release(((Mark) savepoint).inner());
+  }
 }
