@@ -162,6 +162,37 @@ public abstract class StoreKit {
     begin();
   }
 
+  /** A change set that cannot be written leaves nothing, also if its transaction is committed. */
+  @Test
+  void shouldWriteNothingOfAChangeSetThatFails() {
+    var begun = begin();
+    var twice =
+        ChangeSetBuilder.after(begun)
+            .note("eve", "first")
+            .noteRow(2, "olga", "other")
+            .receipt("aa")
+            .queue("a");
+
+    try {
+      in(
+          tx -> {
+            tx.lock(ONE, Patience.WAIT);
+            assertThrows(RuntimeException.class, () -> twice.write(store(), tx));
+            return "";
+          });
+    } catch (RuntimeException aborted) {
+      // A transaction in which a statement failed may refuse to be committed.
+    }
+
+    assertEquals(begun, load().state());
+    assertTrue(claim(T0.plusSeconds(1)).isEmpty());
+    var again =
+        ChangeSetBuilder.after(begun)
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
+            .receipt("aa");
+    assertInstanceOf(Written.Done.class, write(again));
+  }
+
   /** Writes after a savepoint can be rolled back alone, more than once. */
   @Test
   void shouldGoBackToASavepoint() {

@@ -267,6 +267,20 @@ public final class MemoryStore implements ScenarioStore {
     if (!taken.isEmpty()) {
       return new Written.Taken(taken);
     }
+    int before = log.size();
+    boolean done = false;
+    try {
+      write(data, changes);
+      done = true;
+    } finally {
+      if (!done) {
+        log.backTo(before);
+      }
+    }
+    return new Written.Done();
+  }
+
+  private void write(InstanceData data, ChangeSet changes) {
     moves(data, changes);
     changes.steps().receipts().forEach(one -> data.receipt(one.key(), one.seq()));
     changes.steps().opened().forEach(data::insert);
@@ -285,7 +299,6 @@ public final class MemoryStore implements ScenarioStore {
     keepActive(changes.after());
     outboxes(changes);
     inbox.match(changes);
-    return new Written.Done();
   }
 
   private void moves(InstanceData data, ChangeSet changes) {
