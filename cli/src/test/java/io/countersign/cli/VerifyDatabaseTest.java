@@ -166,8 +166,7 @@ class VerifyDatabaseTest {
   @Test
   void shouldNameTheInstanceWhoseLiveRowSaysSomethingElse() throws SQLException {
     superuser("UPDATE workflow.workflow_instances SET status = 'paused' WHERE entity_id = 'p-1'");
-    superuser(
-        "UPDATE workflow.instances SET active_tokens = '[7]' WHERE entity_id = 'p-2'");
+    superuser("UPDATE workflow.instances SET active_tokens = '[7]' WHERE entity_id = 'p-2'");
 
     var run = verify();
 

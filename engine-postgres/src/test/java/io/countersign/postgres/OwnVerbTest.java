@@ -15,7 +15,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A verb in a transaction of the store's own begins with the load and commits with the write. */
+/**
+ * A verb in a transaction that the store begins begins with the load and commits with the write.
+ */
 final class OwnVerbTest {
 
   private static final Ground ground = Ground.of(OwnVerbTest.class);
@@ -40,7 +42,7 @@ final class OwnVerbTest {
     ground.close();
   }
 
-  /** Changes the invoice, and records the change in a transaction of the store's own. */
+  /** Changes the invoice, and records the change in a transaction that the store begins. */
   private CommandResult record() {
     var change = edited();
     return firm.engine.inOwn(ORG, session -> session.record(change, Firm.by(Firm.EVE)));

@@ -154,11 +154,11 @@ final class SchemaPage {
       | S0-009 one lock for an instance | one lock for the document of the instance, `document_key`, which covers the start too | `WF01SingleWriterTest` |
       | S0-022, S0-109 receipt, then step row | one insert: the row of `steps` is the receipt | `WF14ReceiptFirstTest` |
       | S0-067 indexes of instances | `instances_document`, which begins with the document; `instances_one_active`; `instances_over` | `PlansTest` |
-      | S0-068 columns of steps | the view `workflow_step_executions`; id, duration and approval are computed | `TablesTest` |
+      | S0-068 columns of steps | the view `workflow_step_executions` of `steps` and of the visits folded into `workflow_events.auto`; id, duration and approval are computed | `TablesTest`, `TamperedRowsTest` |
       | S0-070, S0-071 what of a step may change | guards and rights of `steps`; a question is asked once | `EvidenceTest` |
       | S0-072 approval of a step | the question is part of the row of its step | `PostgresApprovalKitTest` |
       | S0-077 indexes of the outboxes | partial indexes for each status; those of one instance begin with the instance | `PlansTest` |
-      | S0-079 receipts of steps | unique indexes `steps_receipt` and `steps_join`, shown by the view `workflow_step_receipts` | `WF02ExactlyOnceStepTest`, `WF16JoinOnceTest` |
+      | S0-079 receipts of steps | unique indexes `steps_receipt` and `steps_join`, shown by the view `workflow_step_receipts` with the keys of folded visits, which touch nothing outside | `WF02ExactlyOnceStepTest`, `WF16JoinOnceTest` |
       | S0-080, S0-082 who writes | no login may insert; functions of `wf_owner` do | `RowSecurityTest`, `OrdinaryLoginsTest` |
       | S0-084, S0-085 monthly partitions of steps | `steps` by the id of the instance, which begins with its time; names such as `steps_2026_01` | `PartitionsTest` |
       | S0-086, S0-087 retention | receipts of outbox rows are pruned; receipts of steps are evidence and stay with their rows | `RetentionTest` |
