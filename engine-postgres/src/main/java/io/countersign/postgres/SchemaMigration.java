@@ -22,14 +22,14 @@ record SchemaMigration(int version, String name, String sql, String checksum) {
   /** The files, in order. A test compares this list with the directory. */
   private static final List<String> FILES =
       List.of(
-          "V001__tables.sql",
-          "V002__guards.sql",
-          "V003__rights.sql",
-          "V004__functions.sql",
-          "V005__retention.sql",
-          "V006__repairs.sql",
-          "V007__health.sql",
-          "V008__headers.sql",
+          "V001__roles.sql",
+          "V002__tables.sql",
+          "V003__guards.sql",
+          "V004__rights.sql",
+          "V005__functions.sql",
+          "V006__retention.sql",
+          "V007__repairs.sql",
+          "V008__health.sql",
           "V009__definitions.sql",
           "V010__notes.sql");
 

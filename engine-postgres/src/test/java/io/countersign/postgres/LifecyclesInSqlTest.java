@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 final class LifecyclesInSqlTest {
 
   private static final Path FILE =
-      Path.of("src/main/resources/io/countersign/postgres/migration/V002__guards.sql");
+      Path.of("src/main/resources/io/countersign/postgres/migration/V003__guards.sql");
   private static final String BEGIN = "-- generated: lifecycles\n";
   private static final String END = "-- end of what is generated\n";
 

@@ -63,7 +63,7 @@ final class PostgresSchemaTest {
       assertThat(schema.differences(connection)).isEmpty();
       assertThat(session.rows("SELECT version, name FROM workflow.schema_migrations ORDER BY 1"))
           .first()
-          .isEqualTo("1|tables");
+          .isEqualTo("1|roles");
       assertThat(
               session.one(
                   "SELECT DISTINCT applied_at = '2026-02-10 10:00:00+00' FROM"

@@ -27,7 +27,6 @@ final class RowSecurityTest {
   /** Functions that only other functions call. */
   private static final List<String> INNER =
       List.of(
-          "apply_rights",
           "apply_table_rights",
           "assign",
           "change_effects",
@@ -240,6 +239,29 @@ final class RowSecurityTest {
                       + " 'workflow'::regnamespace AND NOT (proowner = 'wf_owner'::regrole OR"
                       + " (proowner = 'wf_sweeper'::regrole AND prosecdef))"))
           .isEmpty();
+    }
+  }
+
+  /** The migrations say so explicitly, so that they can be reviewed without running them. */
+  @Test
+  void shouldStateTheRightsOfEachFunctionInItsMigration(TestDatabase database) throws SQLException {
+    try (var session = SqlSession.open(database)) {
+      var migrations =
+          SchemaMigration.shippedMigrations().stream()
+              .map(SchemaMigration::sql)
+              .collect(Collectors.joining("\n"));
+
+      for (var row :
+          session.rows(
+              "SELECT proname, proowner::regrole FROM pg_proc WHERE pronamespace ="
+                  + " 'workflow'::regnamespace ORDER BY 1")) {
+        var name = row.substring(0, row.indexOf('|'));
+        var owner = row.substring(row.indexOf('|') + 1);
+        assertThat(migrations)
+            .as(name)
+            .contains("ALTER FUNCTION workflow." + name + " OWNER TO " + owner + ";")
+            .contains("REVOKE ALL ON FUNCTION workflow." + name + " FROM PUBLIC;");
+      }
     }
   }
 

@@ -20,9 +20,9 @@ final class SqlRule {
           // By which a store notices that a port has ended its transaction.
           "io.countersign.postgres.TransactionSql",
           // The documented defaults of created_at and updated_at.
-          "engine-postgres/src/main/resources/io/countersign/postgres/migration/V001__tables.sql",
+          "engine-postgres/src/main/resources/io/countersign/postgres/migration/V002__tables.sql",
           // The default clock of the engine, in one function.
-          "engine-postgres/src/main/resources/io/countersign/postgres/migration/V004__functions.sql");
+          "engine-postgres/src/main/resources/io/countersign/postgres/migration/V005__functions.sql");
 
   /** A text block that starts like this, after comments, is a statement. */
   private static final Pattern STATEMENT =

@@ -44,6 +44,9 @@ AS $$
         id uuid, kind text, name text, version integer, status text, base jsonb, patches jsonb,
         compiled jsonb, header jsonb, hash text, compiler text)
 $$;
+ALTER FUNCTION workflow.keep_definition OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.keep_definition FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.keep_definition TO wf_sweeper;
 
 -- Stores a compiled workflow, and makes it the current one for new instances of its document type.
 -- Returns its version, or null if another session holds the type for longer than the wait.
@@ -85,6 +88,9 @@ BEGIN
   RETURN v_version;
 END
 $$;
+ALTER FUNCTION workflow.publish_workflow OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.publish_workflow FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.publish_workflow TO wf_sweeper, wf_app;
 
 -- Changes the definitions of a document type, one after another, atomically. False if the
 -- definitions are no longer those that the changes were based on. Content is compared as text, so
@@ -151,5 +157,6 @@ BEGIN
   RETURN true;
 END
 $$;
-
-SELECT workflow.apply_rights();
+ALTER FUNCTION workflow.publish_definitions OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.publish_definitions FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.publish_definitions TO wf_sweeper, wf_app;

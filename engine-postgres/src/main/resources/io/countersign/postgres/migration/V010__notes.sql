@@ -11,6 +11,7 @@ CREATE TABLE workflow.workflow_notes (
   noted_at    timestamptz NOT NULL,
   PRIMARY KEY (org_id, instance_id, seq)
 );
+SELECT workflow.apply_table_rights('workflow_notes');
 
 CREATE TRIGGER reject_update
   BEFORE UPDATE ON workflow.workflow_notes
@@ -34,6 +35,9 @@ BEGIN
   RETURN OLD;
 END
 $$;
+ALTER FUNCTION workflow.delete_notes OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.delete_notes FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.delete_notes TO wf_sweeper;
 CREATE TRIGGER delete_notes
   AFTER DELETE ON workflow.instances
   FOR EACH ROW EXECUTE FUNCTION workflow.delete_notes();
@@ -51,6 +55,9 @@ BEGIN
   RETURN NULL;
 END
 $$;
+ALTER FUNCTION workflow.erase_notes OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.erase_notes FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.erase_notes TO wf_sweeper;
 CREATE TRIGGER erase_notes
   AFTER DELETE ON workflow.event_values
   REFERENCING OLD TABLE AS gone
@@ -58,6 +65,7 @@ CREATE TRIGGER erase_notes
 
 -- Writes new notes of an instance. The caller holds its lock and has just written its journal.
 CREATE TYPE workflow.written_note_v1 AS (seq bigint, person text, text text, at timestamptz);
+ALTER TYPE workflow.written_note_v1 OWNER TO wf_owner;
 
 CREATE FUNCTION workflow.write_notes_v1(
   p_org text, p_instance uuid, p_notes workflow.written_note_v1[])
@@ -74,15 +82,6 @@ BEGIN
   RETURN cardinality(p_notes);
 END
 $$;
-
--- Rights.
-SELECT workflow.apply_table_rights('workflow_notes');
-ALTER TYPE workflow.written_note_v1 OWNER TO wf_owner;
-ALTER FUNCTION workflow.delete_notes() OWNER TO wf_owner;
-ALTER FUNCTION workflow.erase_notes() OWNER TO wf_owner;
-ALTER FUNCTION workflow.write_notes_v1(text, uuid, workflow.written_note_v1[]) OWNER TO wf_owner;
-REVOKE ALL ON FUNCTION workflow.delete_notes(), workflow.erase_notes(),
-  workflow.write_notes_v1(text, uuid, workflow.written_note_v1[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION workflow.delete_notes(), workflow.erase_notes(),
-  workflow.write_notes_v1(text, uuid, workflow.written_note_v1[]) TO wf_owner, wf_sweeper;
-GRANT EXECUTE ON FUNCTION workflow.write_notes_v1(text, uuid, workflow.written_note_v1[]) TO wf_app;
+ALTER FUNCTION workflow.write_notes_v1 OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.write_notes_v1 FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.write_notes_v1 TO wf_sweeper, wf_app;

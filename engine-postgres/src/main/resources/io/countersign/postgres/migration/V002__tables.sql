@@ -2,8 +2,6 @@
 -- deleted by ordinary work. No index contains a column that ordinary updates change, so that those
 -- updates stay within their page.
 
-CREATE SCHEMA IF NOT EXISTS workflow;
-
 -- Envelopes of contracts, patches of organisations, and the workflows compiled from both.
 CREATE TABLE workflow.workflow_definitions (
   id                uuid        NOT NULL,
@@ -24,6 +22,8 @@ CREATE TABLE workflow.workflow_definitions (
   compiled_json     jsonb,
   compiled_hash     text,
   compiler_version  text,
+  -- Tells a compiled workflow from others without reading it.
+  compiled_header   jsonb,
   created_at        timestamptz NOT NULL DEFAULT now(),
   updated_at        timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (org_id, id),
@@ -52,26 +52,35 @@ CREATE INDEX workflow_definitions_hash
 -- every statement, and that of a domain once for a session.
 CREATE DOMAIN workflow.instance_status AS text CONSTRAINT instance_status
   CHECK (VALUE IN ('running', 'paused', 'completed', 'failed', 'cancelled'));
+ALTER DOMAIN workflow.instance_status OWNER TO wf_owner;
 CREATE DOMAIN workflow.event_number AS bigint CONSTRAINT event_number CHECK (VALUE >= 1);
+ALTER DOMAIN workflow.event_number OWNER TO wf_owner;
 CREATE DOMAIN workflow.step_status AS text CONSTRAINT step_status
   CHECK (VALUE IN ('pending', 'running', 'completed', 'failed', 'skipped', 'cancelled'));
+ALTER DOMAIN workflow.step_status OWNER TO wf_owner;
 CREATE DOMAIN workflow.event_type AS text CONSTRAINT event_type
   CHECK (VALUE IN (
     'create_instance', 'advance', 'lifecycle_requested', 'lifecycle_transition', 'mutation',
     'amendment', 'timer', 'external_event', 'decision', 'effect_confirmed', 'effect_failed',
     'manual'));
+ALTER DOMAIN workflow.event_type OWNER TO wf_owner;
 CREATE DOMAIN workflow.effect_type AS text CONSTRAINT effect_type
   CHECK (VALUE IN ('webhook', 'email', 'sms', 'integration'));
+ALTER DOMAIN workflow.effect_type OWNER TO wf_owner;
 CREATE DOMAIN workflow.outbox_status AS text CONSTRAINT outbox_status
   CHECK (VALUE IN ('pending', 'processing', 'completed', 'failed', 'dead_letter'));
+ALTER DOMAIN workflow.outbox_status OWNER TO wf_owner;
 CREATE DOMAIN workflow.outbox_name AS text CONSTRAINT outbox_name
   CHECK (VALUE IN ('events', 'side_effects'));
+ALTER DOMAIN workflow.outbox_name OWNER TO wf_owner;
 CREATE DOMAIN workflow.approval_verdict AS text CONSTRAINT approval_verdict
   CHECK (VALUE IN (
     'open', 'approved', 'rejected', 'undecided', 'lapsed', 'withdrawn', 'closed', 'void',
     'spoilt'));
+ALTER DOMAIN workflow.approval_verdict OWNER TO wf_owner;
 CREATE DOMAIN workflow.approval_decision AS text CONSTRAINT approval_decision
   CHECK (VALUE IN ('approved', 'rejected', 'abstained'));
+ALTER DOMAIN workflow.approval_decision OWNER TO wf_owner;
 
 -- The current state of each instance: a projection of its journal, never the authority.
 CREATE TABLE workflow.instances (
@@ -109,6 +118,8 @@ CREATE TABLE workflow.instances (
 ) WITH (fillfactor = 70);
 
 CREATE SEQUENCE workflow.ended_numbers AS bigint;
+ALTER SEQUENCE workflow.ended_numbers OWNER TO wf_owner;
+GRANT USAGE ON SEQUENCE workflow.ended_numbers TO wf_sweeper;
 
 -- A table that is read by its key has no other index that begins with the organisation, unless the
 -- index is partial in a condition that reading by key does not imply. On an empty table the planner
@@ -268,6 +279,8 @@ CREATE INDEX workflow_side_effects_outbox_dead
   ON workflow.workflow_side_effects_outbox (org_id, number) WHERE status = 'dead_letter';
 
 CREATE SEQUENCE workflow.fences AS bigint;
+ALTER SEQUENCE workflow.fences OWNER TO wf_owner;
+GRANT USAGE ON SEQUENCE workflow.fences TO wf_sweeper;
 
 -- Idempotency receipts of outbox rows. created_at equals that of the outbox row.
 CREATE TABLE workflow.workflow_outbox_receipts (
@@ -384,6 +397,9 @@ $$;
 CREATE FUNCTION workflow.org_id() RETURNS text
 LANGUAGE sql STABLE
 RETURN nullif(current_setting('workflow.org', true), '');
+ALTER FUNCTION workflow.org_id OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.org_id FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.org_id TO wf_sweeper, wf_app, wf_maintenance;
 
 -- Returns a text as JSON; null if it is none, as in a row that was damaged by hand.
 CREATE FUNCTION workflow.read_json(p_text text) RETURNS jsonb
@@ -394,12 +410,18 @@ EXCEPTION WHEN invalid_text_representation OR untranslatable_character THEN
   RETURN NULL;
 END
 $$;
+ALTER FUNCTION workflow.read_json OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.read_json FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.read_json TO wf_sweeper, wf_app;
 
 -- The lowest id that an instance of a time can have: ids of instances begin with their millisecond.
 CREATE FUNCTION workflow.lowest_id(p_at timestamptz) RETURNS uuid
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (lpad(to_hex(greatest(0, floor(extract(epoch FROM p_at) * 1000))::bigint), 12, '0')
   || repeat('0', 20))::uuid;
+ALTER FUNCTION workflow.lowest_id OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.lowest_id FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.lowest_id TO wf_sweeper, wf_app, wf_maintenance;
 
 -- The id of a row of an instance. It begins with the millisecond of the instance, as every id does.
 CREATE FUNCTION workflow.row_id(p_kind text, p_instance uuid, p_seq bigint, p_idx integer)
@@ -409,6 +431,9 @@ RETURN overlay(overlay(
   left(replace(p_instance::text, '-', ''), 12)
     || substr(md5(p_kind || ' ' || p_instance::text || ' ' || p_seq || ' ' || p_idx), 1, 20)
   PLACING '7' FROM 13) PLACING '8' FROM 17)::uuid;
+ALTER FUNCTION workflow.row_id OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.row_id FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.row_id TO wf_sweeper, wf_app, wf_maintenance;
 
 -- What readers see. A view shows rows as its reader may see the tables below it.
 CREATE VIEW workflow.workflow_instances WITH (security_invoker = true) AS
@@ -422,6 +447,9 @@ CREATE VIEW workflow.workflow_instances WITH (security_invoker = true) AS
       i.known_version,
       i.ended_number
     FROM workflow.instances AS i;
+ALTER VIEW workflow.workflow_instances OWNER TO wf_owner;
+REVOKE ALL ON workflow.workflow_instances FROM PUBLIC;
+GRANT SELECT ON workflow.workflow_instances TO wf_app, wf_sweeper;
 
 -- The visits that are folded into the journal, as JSON in version 1: seq, node, type, token, version and
 -- key (hexadecimal digits); idx, status, run_as and roles unless 0, completed, actor and empty; actor,
@@ -432,6 +460,9 @@ CREATE VIEW workflow.folded_visits WITH (security_invoker = true) AS
     CROSS JOIN LATERAL jsonb_array_elements(
       CASE jsonb_typeof(workflow.read_json(e.auto)) WHEN 'array' THEN e.auto::jsonb END) AS v
     WHERE e.auto IS NOT NULL;
+ALTER VIEW workflow.folded_visits OWNER TO wf_owner;
+REVOKE ALL ON workflow.folded_visits FROM PUBLIC;
+GRANT SELECT ON workflow.folded_visits TO wf_app, wf_sweeper;
 
 CREATE VIEW workflow.workflow_step_executions WITH (security_invoker = true) AS
   SELECT workflow.row_id('step', s.instance_id, s.seq, s.idx) AS id, s.created_at, s.org_id,
@@ -459,6 +490,9 @@ CREATE VIEW workflow.workflow_step_executions WITH (security_invoker = true) AS
       f.visit->>'actor', ARRAY(SELECT jsonb_array_elements_text(f.visit->'roles')), NULL, NULL,
       f.visit->>'snapshot', NULL, NULL, NULL, coalesce(f.visit->>'trace', '')
     FROM workflow.folded_visits AS f;
+ALTER VIEW workflow.workflow_step_executions OWNER TO wf_owner;
+REVOKE ALL ON workflow.workflow_step_executions FROM PUBLIC;
+GRANT SELECT ON workflow.workflow_step_executions TO wf_app, wf_sweeper;
 
 CREATE VIEW workflow.workflow_step_receipts WITH (security_invoker = true) AS
   SELECT s.org_id, s.instance_id, k.idempotency_key,
@@ -471,11 +505,17 @@ CREATE VIEW workflow.workflow_step_receipts WITH (security_invoker = true) AS
       workflow.row_id('step', f.instance_id, (f.visit->>'seq')::bigint,
         coalesce((f.visit->>'idx')::integer, 0)), f.at
     FROM workflow.folded_visits AS f;
+ALTER VIEW workflow.workflow_step_receipts OWNER TO wf_owner;
+REVOKE ALL ON workflow.workflow_step_receipts FROM PUBLIC;
+GRANT SELECT ON workflow.workflow_step_receipts TO wf_app, wf_sweeper;
 
 CREATE VIEW workflow.workflow_event_values WITH (security_invoker = true) AS
   SELECT v.org_id, v.instance_id, (p.value->>0)::bigint AS seq, p.value->>1 AS value_json
     FROM workflow.event_values AS v
     CROSS JOIN LATERAL jsonb_array_elements(v.vals::jsonb) AS p;
+ALTER VIEW workflow.workflow_event_values OWNER TO wf_owner;
+REVOKE ALL ON workflow.workflow_event_values FROM PUBLIC;
+GRANT SELECT ON workflow.workflow_event_values TO wf_app, wf_sweeper;
 
 CREATE VIEW workflow.approval_requests WITH (security_invoker = true) AS
   SELECT workflow.row_id('approval', s.instance_id, s.seq, 0) AS id, s.org_id, s.instance_id,
@@ -483,13 +523,22 @@ CREATE VIEW workflow.approval_requests WITH (security_invoker = true) AS
       s.material_hash, coalesce(s.asked_snapshot, s.snapshot_version_id) AS snapshot_version_id,
       s.asked_json::jsonb AS asked_json, s.verdict, s.applied, s.asked_at, s.expires_at, s.closed_at
     FROM workflow.steps AS s WHERE s.asked_json IS NOT NULL;
+ALTER VIEW workflow.approval_requests OWNER TO wf_owner;
+REVOKE ALL ON workflow.approval_requests FROM PUBLIC;
+GRANT SELECT ON workflow.approval_requests TO wf_app, wf_sweeper;
 
 CREATE VIEW workflow.approval_assignees WITH (security_invoker = true) AS
   SELECT workflow.row_id('approval', a.instance_id, a.step_seq, 0) AS request_id, a.ordinal,
       a.org_id, a.instance_id, a.step_seq, a.party, a.user_id, a.role, a.pick, a.picked, a.is_open
     FROM workflow.assignees AS a;
+ALTER VIEW workflow.approval_assignees OWNER TO wf_owner;
+REVOKE ALL ON workflow.approval_assignees FROM PUBLIC;
+GRANT SELECT ON workflow.approval_assignees TO wf_app, wf_sweeper;
 
 CREATE VIEW workflow.approval_decisions WITH (security_invoker = true) AS
   SELECT workflow.row_id('approval', d.instance_id, d.step_seq, 0) AS request_id, d.ordinal,
       d.org_id, d.instance_id, d.step_seq, d.party, d.decided_by, d.decision, d.reason, d.decided_at
     FROM workflow.decisions AS d;
+ALTER VIEW workflow.approval_decisions OWNER TO wf_owner;
+REVOKE ALL ON workflow.approval_decisions FROM PUBLIC;
+GRANT SELECT ON workflow.approval_decisions TO wf_app, wf_sweeper;

@@ -1,6 +1,9 @@
 -- Health figures across all organisations, for workers. No function takes a lock. Each returns what
 -- the store returns for one organisation.
 
+-- A role needs this right while it becomes the owner of a function.
+GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
+
 CREATE FUNCTION workflow.sweep_trigger_figures(p_now timestamptz, p_since timestamptz)
 RETURNS TABLE (
   pending bigint, processing bigint, stale bigint, failed bigint, dead bigint, oldest numeric,
@@ -20,6 +23,9 @@ AS $$
     FROM workflow.workflow_events_outbox AS o
     WHERE o.status <> 'completed' OR o.completed_at >= p_since
 $$;
+ALTER FUNCTION workflow.sweep_trigger_figures OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_trigger_figures FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_trigger_figures TO wf_owner, wf_worker;
 
 CREATE FUNCTION workflow.sweep_effect_figures(p_now timestamptz, p_since timestamptz)
 RETURNS TABLE (
@@ -40,6 +46,9 @@ AS $$
     FROM workflow.workflow_side_effects_outbox AS o
     WHERE o.status <> 'completed' OR o.completed_at >= p_since
 $$;
+ALTER FUNCTION workflow.sweep_effect_figures OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_effect_figures FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_effect_figures TO wf_owner, wf_worker;
 
 -- Returns instances that run, have nothing queued, were last written before a time and wait for
 -- nothing.
@@ -66,6 +75,9 @@ AS $$
           WHERE t#>'{step,awaits}' IS NOT NULL))
     ORDER BY i.id LIMIT p_limit
 $$;
+ALTER FUNCTION workflow.sweep_stuck OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_stuck FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_stuck TO wf_owner, wf_worker;
 
 CREATE FUNCTION workflow.sweep_dead_triggers(
   p_at timestamptz, p_instance uuid, p_number bigint, p_limit integer)
@@ -84,6 +96,9 @@ AS $$
       AND (o.created_at, o.instance_id, o.number) > (p_at, p_instance, p_number)
     ORDER BY o.created_at, o.instance_id, o.number LIMIT p_limit
 $$;
+ALTER FUNCTION workflow.sweep_dead_triggers OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_dead_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_dead_triggers TO wf_owner, wf_worker;
 
 CREATE FUNCTION workflow.sweep_dead_effects(
   p_at timestamptz, p_instance uuid, p_number bigint, p_limit integer)
@@ -102,5 +117,8 @@ AS $$
       AND (o.created_at, o.instance_id, o.number) > (p_at, p_instance, p_number)
     ORDER BY o.created_at, o.instance_id, o.number LIMIT p_limit
 $$;
+ALTER FUNCTION workflow.sweep_dead_effects OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_dead_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_dead_effects TO wf_owner, wf_worker;
 
-SELECT workflow.apply_rights();
+REVOKE CREATE ON SCHEMA workflow FROM wf_sweeper;

@@ -1,5 +1,8 @@
 -- Retention and erasure. No function here decides what is old: callers pass the time.
 
+-- A role needs this right while it becomes the owner of a function.
+GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
+
 -- Dead letters of the outboxes, kept after the partition of their month is dropped.
 CREATE TABLE workflow.workflow_dead_letters (
   org_id       text        NOT NULL,
@@ -12,6 +15,7 @@ CREATE TABLE workflow.workflow_dead_letters (
   row_json     jsonb       NOT NULL,
   PRIMARY KEY (org_id, created_at, outbox_id)
 );
+SELECT workflow.apply_table_rights('workflow_dead_letters');
 
 CREATE INDEX workflow_dead_letters_instance
   ON workflow.workflow_dead_letters (instance_id, org_id);
@@ -36,6 +40,9 @@ AS $$
         AND (l.classid::bigint << 32 | l.objid::bigint) = workflow.lock_key(5, 'workflow.retention')
         AND pg_has_role(a.usesysid, 'wf_maintenance', 'MEMBER'))
 $$;
+ALTER FUNCTION workflow.is_retention_at_work OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.is_retention_at_work FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.is_retention_at_work TO wf_sweeper;
 
 -- Returns whether the outbox row of a receipt is unfinished: it waits, is claimed, or was given up
 -- and may be retried. The row is found by its receipt when it is completed.
@@ -57,6 +64,9 @@ AS $$
           AND o.status <> 'completed')
     END
 $$;
+ALTER FUNCTION workflow.is_unfinished OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.is_unfinished FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.is_unfinished TO wf_sweeper;
 
 -- Deletes the receipts of outbox rows of instances that ended before a time. Keeps those of rows that
 -- were given up. The receipts of steps are their rows, which are evidence. Returns how many
@@ -91,6 +101,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.prune_receipts OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.prune_receipts FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.prune_receipts TO wf_owner, wf_maintenance;
 
 -- Deletes rows of the outboxes that were completed before a time. Returns how many rows.
 CREATE FUNCTION workflow.prune_outboxes(p_before timestamptz, p_limit integer) RETURNS integer
@@ -120,6 +133,9 @@ BEGIN
   RETURN v_events + v_effects;
 END
 $$;
+ALTER FUNCTION workflow.prune_outboxes OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.prune_outboxes FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.prune_outboxes TO wf_owner, wf_maintenance;
 
 -- Deletes events that arrived before a time, including kept ones that no step came to wait for. The
 -- same event received again later counts as new. Returns how many events.
@@ -142,6 +158,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.prune_inbox OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.prune_inbox FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.prune_inbox TO wf_owner, wf_maintenance;
 
 -- Deletes instances that ended before a time, with everything that belongs to them. Keeps the last
 -- one of a document, which determines how the document is treated, unless the caller asks for it
@@ -204,6 +223,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.prune_instances OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.prune_instances FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.prune_instances TO wf_owner, wf_maintenance;
 
 -- Removes document values from lists of field changes or evaluations, and keeps what the workflow
 -- itself defines.
@@ -218,6 +240,9 @@ AS $$
       CASE jsonb_typeof(p_list) WHEN 'array' THEN p_list ELSE '[]' END)
       WITH ORDINALITY AS e (value, ordinality)
 $$;
+ALTER FUNCTION workflow.without_values OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.without_values FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.without_values TO wf_sweeper;
 
 -- Removes document values from the output of a step, and keeps its outcome. A rebuild of an
 -- instance from its steps needs the details of control rows and the window of an end, which contain
@@ -249,6 +274,9 @@ BEGIN
   RETURN v_left || '{"output": {"[erased]": true}}';
 END
 $$;
+ALTER FUNCTION workflow.without_output OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.without_output FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.without_output TO wf_sweeper;
 
 -- Erases the values of an instance: next to the journal, whose chain stays intact, in its live row
 -- and in the rows of steps, decisions and outboxes. Rows that still wait in an outbox keep their
@@ -336,6 +364,9 @@ BEGIN
   v_before := workflow.leave(v_before);
 END
 $$;
+ALTER FUNCTION workflow.erase_values OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.erase_values FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.erase_values TO wf_sweeper, wf_maintenance;
 
 -- Returns whether a monthly partition may be dropped: one of steps if it is empty, one of an outbox
 -- if all its rows were completed before a time. Moves rows that were given up to the dead letters
@@ -379,6 +410,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.clear_month OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.clear_month FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.clear_month TO wf_owner;
 
 -- Drops the monthly partitions that ended before a time and are no longer needed. Returns their
 -- names.
@@ -410,5 +444,8 @@ BEGIN
   END LOOP;
 END
 $$;
+ALTER FUNCTION workflow.drop_partitions OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.drop_partitions FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.drop_partitions TO wf_sweeper, wf_maintenance;
 
-SELECT workflow.apply_rights();
+REVOKE CREATE ON SCHEMA workflow FROM wf_sweeper;

@@ -61,10 +61,33 @@ RETURN CASE
 END;
 -- end of what is generated
 
+-- The rights of what is generated.
+ALTER FUNCTION workflow.may_instance OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.may_instance FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.may_instance TO wf_sweeper, wf_app, wf_maintenance;
+ALTER FUNCTION workflow.may_step OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.may_step FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.may_step TO wf_sweeper, wf_app, wf_maintenance;
+ALTER FUNCTION workflow.may_approval OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.may_approval FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.may_approval TO wf_sweeper, wf_app, wf_maintenance;
+ALTER FUNCTION workflow.may_worth OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.may_worth FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.may_worth TO wf_sweeper, wf_app, wf_maintenance;
+ALTER FUNCTION workflow.may_trigger OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.may_trigger FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.may_trigger TO wf_sweeper, wf_app, wf_maintenance;
+ALTER FUNCTION workflow.may_effect OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.may_effect FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.may_effect TO wf_sweeper, wf_app, wf_maintenance;
+
 -- The lifecycle of a definition: a draft is edited, published, and kept.
 CREATE FUNCTION workflow.may_definition(p_from text, p_to text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (p_from = 'draft' AND p_to = 'published') OR (p_from = 'published' AND p_to = 'archived');
+ALTER FUNCTION workflow.may_definition OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.may_definition FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.may_definition TO wf_sweeper, wf_app, wf_maintenance;
 
 CREATE FUNCTION workflow.refuse_regression(p_what text, p_table text, p_from text, p_to text)
 RETURNS void
@@ -77,6 +100,9 @@ BEGIN
       HINT = 'Pass through the statuses between, or leave it: docs/lifecycles.md shows every way.';
 END
 $$;
+ALTER FUNCTION workflow.refuse_regression OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.refuse_regression FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.refuse_regression TO wf_sweeper, wf_app, wf_maintenance;
 
 CREATE FUNCTION workflow.restrict_status_regression() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -103,6 +129,9 @@ BEGIN
   RETURN NEW;
 END
 $$;
+ALTER FUNCTION workflow.restrict_status_regression OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.restrict_status_regression FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.restrict_status_regression TO wf_sweeper;
 
 -- The lifecycles of a step: of its status, of the verdict on its question, and of the use of its
 -- approval.
@@ -130,6 +159,9 @@ BEGIN
   RETURN NEW;
 END
 $$;
+ALTER FUNCTION workflow.restrict_step_regression OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.restrict_step_regression FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.restrict_step_regression TO wf_sweeper;
 
 -- Returns the names of the columns that a statement tried to change, never their values.
 CREATE FUNCTION workflow.changed_columns(p_old jsonb, p_new jsonb, p_may text[]) RETURNS text
@@ -138,6 +170,9 @@ RETURN (
   SELECT string_agg(o.key, ', ' ORDER BY o.key COLLATE "C")
   FROM jsonb_each(p_old) AS o
   WHERE o.key <> ALL (p_may) AND o.value::text IS DISTINCT FROM (p_new -> o.key)::text);
+ALTER FUNCTION workflow.changed_columns OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.changed_columns FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.changed_columns TO wf_sweeper;
 
 CREATE FUNCTION workflow.reject_published_definition_mutation() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -149,6 +184,9 @@ BEGIN
     USING ERRCODE = 'WF011', HINT = 'Publish a new version instead.';
 END
 $$;
+ALTER FUNCTION workflow.reject_published_definition_mutation OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.reject_published_definition_mutation FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.reject_published_definition_mutation TO wf_sweeper;
 
 CREATE FUNCTION workflow.reject_default_definition_mutation() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -157,6 +195,9 @@ BEGIN
     USING ERRCODE = 'WF011', HINT = 'Change the contract; its envelope becomes a new version.';
 END
 $$;
+ALTER FUNCTION workflow.reject_default_definition_mutation OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.reject_default_definition_mutation FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.reject_default_definition_mutation TO wf_sweeper;
 
 CREATE FUNCTION workflow.restrict_step_execution_updates() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -177,6 +218,9 @@ BEGIN
   RETURN NEW;
 END
 $$;
+ALTER FUNCTION workflow.restrict_step_execution_updates OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.restrict_step_execution_updates FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.restrict_step_execution_updates TO wf_sweeper;
 
 -- Refuses changes, except of the columns given as arguments.
 CREATE FUNCTION workflow.restrict_identity_updates() RETURNS trigger
@@ -193,6 +237,9 @@ BEGIN
   RETURN NEW;
 END
 $$;
+ALTER FUNCTION workflow.restrict_identity_updates OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.restrict_identity_updates FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.restrict_identity_updates TO wf_sweeper;
 
 CREATE FUNCTION workflow.reject_rewriting() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -201,6 +248,9 @@ BEGIN
     USING ERRCODE = 'WF013', HINT = 'What was written is evidence. Add to it instead.';
 END
 $$;
+ALTER FUNCTION workflow.reject_rewriting OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.reject_rewriting FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.reject_rewriting TO wf_sweeper;
 
 -- Refuses changes of free texts, except erasing them.
 CREATE FUNCTION workflow.reject_rewriting_unless_erased() RETURNS trigger
@@ -213,6 +263,9 @@ BEGIN
     USING ERRCODE = 'WF013', HINT = 'Only workflow.erase_values takes reasons away.';
 END
 $$;
+ALTER FUNCTION workflow.reject_rewriting_unless_erased OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.reject_rewriting_unless_erased FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.reject_rewriting_unless_erased TO wf_sweeper;
 
 -- Refuses to delete evidence, unless retention prunes its instance after the end. No login may
 -- assume the role; the setting keeps the role's other functions from deleting by mistake.
@@ -233,6 +286,9 @@ BEGIN
       HINT = 'Only retention deletes: workflow.prune_instances and workflow.prune_receipts.';
 END
 $$;
+ALTER FUNCTION workflow.reject_deletion OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.reject_deletion FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.reject_deletion TO wf_sweeper;
 
 -- The same for rows that leave while their instance runs: by their age, or because values are erased.
 CREATE FUNCTION workflow.reject_manual_deletion() RETURNS trigger
@@ -249,6 +305,9 @@ BEGIN
       HINT = 'Only the functions of retention and workflow.erase_values delete.';
 END
 $$;
+ALTER FUNCTION workflow.reject_manual_deletion OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.reject_manual_deletion FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.reject_manual_deletion TO wf_sweeper;
 
 CREATE FUNCTION workflow.reject_definition_deletion() RETURNS trigger
 LANGUAGE plpgsql AS $$
@@ -257,6 +316,9 @@ BEGIN
     USING ERRCODE = 'WF013', HINT = 'Archive it; instances go on naming it.';
 END
 $$;
+ALTER FUNCTION workflow.reject_definition_deletion OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.reject_definition_deletion FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.reject_definition_deletion TO wf_sweeper;
 
 -- Definitions.
 CREATE TRIGGER reject_default_definition_mutation
@@ -282,6 +344,11 @@ CREATE TRIGGER reject_published_definition_mutation
     OR OLD.base_ref::text IS DISTINCT FROM NEW.base_ref::text
     OR OLD.body_patches_json::text IS DISTINCT FROM NEW.body_patches_json::text
     OR OLD.compiled_json::text IS DISTINCT FROM NEW.compiled_json::text))
+  EXECUTE FUNCTION workflow.reject_published_definition_mutation();
+CREATE TRIGGER reject_published_header_mutation
+  BEFORE UPDATE OF compiled_header ON workflow.workflow_definitions
+  FOR EACH ROW WHEN (OLD.status <> 'draft'
+    AND OLD.compiled_header::text IS DISTINCT FROM NEW.compiled_header::text)
   EXECUTE FUNCTION workflow.reject_published_definition_mutation();
 CREATE TRIGGER restrict_status_regression
   BEFORE UPDATE OF status ON workflow.workflow_definitions

@@ -1,48 +1,7 @@
--- Roles and rights. Row security limits every login to one organisation, owners included; work
--- across organisations is done by functions with an owner of their own.
---
--- wf_owner        owns the schema. Its functions work for one organisation at a time.
--- wf_sweeper      owns the functions that see every organisation: claims, sweeps, retention.
--- wf_app          the host's requests: reads rows of its organisation, calls the store's functions.
--- wf_worker       workers: all that wf_app may do, and claims and sweeps.
--- wf_repair       operators who repair damaged live rows: all that wf_app may do, and repairs.
--- wf_maintenance  retention and partitions.
---
--- The migrating login is a superuser, or may create roles, or is a member of wf_owner and
--- wf_sweeper if the roles exist already. It is not the login that the application uses.
+-- Rights of tables and their partitions, keys of locks, and the partitions of months.
 
-DO $$
-DECLARE
-  v_role    text;
-  v_may_set text := CASE WHEN current_setting('server_version_num')::integer >= 160000
-    THEN 'SET' ELSE 'MEMBER' END;
-BEGIN
-  FOREACH v_role IN ARRAY ARRAY[
-    'wf_owner', 'wf_sweeper', 'wf_app', 'wf_worker', 'wf_repair', 'wf_maintenance']
-  LOOP
-    IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = v_role) THEN
-      BEGIN
-        EXECUTE format('CREATE ROLE %I NOLOGIN', v_role);
-      EXCEPTION WHEN duplicate_object OR unique_violation THEN
-        -- Roles belong to the server: the migration of another database created them.
-        NULL;
-      END;
-    END IF;
-  END LOOP;
-  FOREACH v_role IN ARRAY ARRAY['wf_worker', 'wf_repair'] LOOP
-    IF NOT pg_has_role(v_role, 'wf_app', 'MEMBER') THEN
-      EXECUTE format('GRANT wf_app TO %I', v_role);
-    END IF;
-  END LOOP;
-  FOREACH v_role IN ARRAY ARRAY['wf_owner', 'wf_sweeper'] LOOP
-    IF NOT (pg_has_role(current_user, v_role, v_may_set)
-      AND pg_has_role(current_user, v_role, 'USAGE'))
-    THEN
-      EXECUTE format('GRANT %I TO %I', v_role, current_user);
-    END IF;
-  END LOOP;
-END
-$$;
+-- A role needs this right while it becomes the owner of a function.
+GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
 
 -- Applies the rights of one table. Partitions are accessible through their tables only.
 CREATE FUNCTION workflow.apply_table_rights(p_table text) RETURNS void
@@ -101,98 +60,9 @@ BEGIN
   END IF;
 END
 $$;
-
--- Sets owner and rights of everything in the schema. The rights of a function follow from its name.
--- A function whose name matches no pattern is for other functions only. Migrations that add tables
--- or functions end with this. It may be repeated at any time.
-CREATE FUNCTION workflow.apply_rights() RETURNS void
-LANGUAGE plpgsql AS $$
-DECLARE
-  v_one   record;
-  v_owner text;
-  v_for   text;
-BEGIN
-  GRANT USAGE ON SCHEMA workflow TO wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper;
-  -- A role needs this right while it becomes the owner of a function.
-  GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
-  FOR v_one IN
-    SELECT c.relname FROM pg_catalog.pg_class AS c
-      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind IN ('r', 'p')
-      ORDER BY c.relname
-  LOOP
-    PERFORM workflow.apply_table_rights(v_one.relname);
-  END LOOP;
-  FOR v_one IN
-    SELECT c.relname FROM pg_catalog.pg_class AS c
-      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind = 'v'
-      ORDER BY c.relname
-  LOOP
-    EXECUTE format('ALTER VIEW workflow.%I OWNER TO wf_owner', v_one.relname);
-    EXECUTE format('REVOKE ALL ON workflow.%I'
-      || ' FROM PUBLIC, wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper', v_one.relname);
-    EXECUTE format('GRANT SELECT ON workflow.%I TO wf_app, wf_sweeper', v_one.relname);
-  END LOOP;
-  FOR v_one IN
-    SELECT c.relname FROM pg_catalog.pg_class AS c
-      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind = 'S'
-        AND NOT EXISTS (
-          SELECT FROM pg_catalog.pg_depend AS d WHERE d.objid = c.oid AND d.deptype = 'i')
-      ORDER BY c.relname
-  LOOP
-    EXECUTE format('ALTER SEQUENCE workflow.%I OWNER TO wf_owner', v_one.relname);
-    EXECUTE format('REVOKE ALL ON SEQUENCE workflow.%I FROM PUBLIC', v_one.relname);
-    EXECUTE format('GRANT USAGE ON SEQUENCE workflow.%I TO wf_sweeper', v_one.relname);
-  END LOOP;
-  FOR v_one IN
-    SELECT t.typname AS name FROM pg_catalog.pg_type AS t
-      LEFT JOIN pg_catalog.pg_class AS c ON c.oid = t.typrelid
-      WHERE t.typnamespace = 'workflow'::regnamespace
-        AND (t.typtype = 'd' OR c.relkind = 'c')
-      ORDER BY t.typname
-  LOOP
-    EXECUTE format('ALTER TYPE workflow.%I OWNER TO wf_owner', v_one.name);
-  END LOOP;
-  FOR v_one IN
-    SELECT p.oid::regprocedure AS signature, p.proname AS name,
-        p.prorettype = 'trigger'::regtype AS guards
-      FROM pg_catalog.pg_proc AS p
-      WHERE p.pronamespace = 'workflow'::regnamespace
-      ORDER BY p.oid::regprocedure::text
-  LOOP
-    v_owner := 'wf_owner';
-    v_for := NULL;
-    IF v_one.guards THEN
-      NULL;
-    ELSIF v_one.name ~ '^(claim|extend|begin|sweep|fail|put_back|settle)_' THEN
-      v_owner := 'wf_sweeper';
-      v_for := 'wf_worker';
-    ELSIF v_one.name ~ '^prune_' THEN
-      v_owner := 'wf_sweeper';
-      v_for := 'wf_maintenance';
-    ELSIF v_one.name ~ '^clear_' THEN
-      v_owner := 'wf_sweeper';
-    ELSIF v_one.name ~ '(^erase_|_partitions$)' THEN
-      v_for := 'wf_maintenance';
-    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|document_key$|lowest_id$|row_id$|enter$|leave$|may_|refuse_)' THEN
-      v_for := 'wf_app, wf_maintenance';
-    ELSIF v_one.name ~ '^repair_' THEN
-      v_for := 'wf_repair';
-    ELSIF v_one.name ~ '^(lock|load|write|enqueue|requeue|deliver|receive|record|publish|read|find)(_|$)' THEN
-      v_for := 'wf_app';
-    END IF;
-    EXECUTE format('ALTER FUNCTION %s OWNER TO %I', v_one.signature, v_owner);
-    EXECUTE format(
-      'REVOKE ALL ON FUNCTION %s'
-      || ' FROM PUBLIC, wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper',
-      v_one.signature);
-    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO wf_owner, wf_sweeper', v_one.signature);
-    IF v_for IS NOT NULL THEN
-      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', v_one.signature, v_for);
-    END IF;
-  END LOOP;
-  REVOKE CREATE ON SCHEMA workflow FROM wf_sweeper;
-END
-$$;
+ALTER FUNCTION workflow.apply_table_rights OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.apply_table_rights FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.apply_table_rights TO wf_sweeper;
 
 -- The key of an advisory lock. Any login of the database can take any key, so that those of the engine
 -- have a space of their own: the upper 16 bits are 17235, the next 4 say what is locked, and the rest
@@ -202,6 +72,9 @@ CREATE FUNCTION workflow.lock_key(p_kind integer, p_what text) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (17235::bigint << 48) | (p_kind::bigint << 44)
   | (hashtextextended(p_what, p_kind::bigint) & 17592186044415);
+ALTER FUNCTION workflow.lock_key OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.lock_key FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.lock_key TO wf_sweeper, wf_app, wf_maintenance;
 
 -- Creates partitions by month, ahead of time; there is no default partition. A partition is created
 -- separately and then attached, which does not block other sessions. Those of steps are bounded by
@@ -247,6 +120,9 @@ BEGIN
   RETURN v_made;
 END
 $$;
+ALTER FUNCTION workflow.ensure_partitions OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.ensure_partitions FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.ensure_partitions TO wf_sweeper, wf_maintenance;
 
 -- Creates the partitions from the month before a day to three months after it, for workers. Checks
 -- before taking a lock, because usually none is missing. Returns how many partitions were created.
@@ -269,6 +145,9 @@ BEGIN
   RETURN workflow.ensure_partitions(v_first, 5);
 END
 $$;
+ALTER FUNCTION workflow.sweep_months OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_months FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_months TO wf_owner, wf_worker;
 
 -- Returns how many consecutive months after this one have all their partitions.
 CREATE FUNCTION workflow.months_of_partitions(p_today date) RETURNS integer
@@ -289,6 +168,22 @@ BEGIN
   RETURN v_ahead;
 END
 $$;
+ALTER FUNCTION workflow.months_of_partitions OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.months_of_partitions FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.months_of_partitions TO wf_sweeper, wf_maintenance;
 
-ALTER SCHEMA workflow OWNER TO wf_owner;
-SELECT workflow.apply_rights();
+-- Tables. Their rights by login are in workflow.apply_table_rights, which partitions need too.
+SELECT workflow.apply_table_rights('schema_migrations');
+SELECT workflow.apply_table_rights('workflow_definitions');
+SELECT workflow.apply_table_rights('instances');
+SELECT workflow.apply_table_rights('steps');
+SELECT workflow.apply_table_rights('workflow_events_outbox');
+SELECT workflow.apply_table_rights('workflow_side_effects_outbox');
+SELECT workflow.apply_table_rights('workflow_outbox_receipts');
+SELECT workflow.apply_table_rights('workflow_events');
+SELECT workflow.apply_table_rights('event_values');
+SELECT workflow.apply_table_rights('workflow_inbox');
+SELECT workflow.apply_table_rights('assignees');
+SELECT workflow.apply_table_rights('decisions');
+
+REVOKE CREATE ON SCHEMA workflow FROM wf_sweeper;

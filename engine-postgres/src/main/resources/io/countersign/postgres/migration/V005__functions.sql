@@ -4,15 +4,24 @@
 --
 -- A function that is called in an assignment costs a fraction of one that is performed as a query.
 
+-- A role needs this right while it becomes the owner of a function.
+GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
+
 -- Returns the time of the store: the caller's if the caller gives one, as tests do.
 CREATE FUNCTION workflow.time_of(p_now timestamptz) RETURNS timestamptz
 LANGUAGE sql VOLATILE
 RETURN coalesce(p_now, clock_timestamp());
+ALTER FUNCTION workflow.time_of OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.time_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.time_of TO wf_sweeper, wf_app, wf_maintenance;
 
 -- The one lock of a document, for all its instances of every domain.
 CREATE FUNCTION workflow.document_key(p_org text, p_type text, p_document text) RETURNS bigint
 LANGUAGE sql IMMUTABLE
 RETURN workflow.lock_key(0, p_org || chr(10) || p_type || chr(10) || p_document);
+ALTER FUNCTION workflow.document_key OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.document_key FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.document_key TO wf_sweeper, wf_app, wf_maintenance;
 
 -- Sets the organisation; returns the previous one, for workflow.leave.
 CREATE FUNCTION workflow.enter(p_org text) RETURNS text
@@ -31,6 +40,9 @@ BEGIN
   RETURN v_before;
 END
 $$;
+ALTER FUNCTION workflow.enter OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.enter FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.enter TO wf_sweeper, wf_app, wf_maintenance;
 
 CREATE FUNCTION workflow.leave(p_before text) RETURNS text
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -41,6 +53,9 @@ BEGIN
   RETURN p_before;
 END
 $$;
+ALTER FUNCTION workflow.leave OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.leave FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.leave TO wf_sweeper, wf_app, wf_maintenance;
 
 -- Refuses other isolation levels: only READ COMMITTED sees, after taking a lock, what the previous
 -- holder committed. Called before every lock.
@@ -55,6 +70,9 @@ BEGIN
   END IF;
 END
 $$;
+ALTER FUNCTION workflow.require_read_committed OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.require_read_committed FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.require_read_committed TO wf_sweeper;
 
 -- Returns whether the month of a time has its partitions. Without them nothing can be written.
 CREATE FUNCTION workflow.has_month(p_at timestamptz) RETURNS boolean
@@ -67,6 +85,9 @@ BEGIN
     AND to_regclass('workflow.workflow_side_effects_outbox' || v_month) IS NOT NULL;
 END
 $$;
+ALTER FUNCTION workflow.has_month OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.has_month FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.has_month TO wf_sweeper;
 
 -- Fails if the month has no partitions, for callers that cannot return an outcome.
 CREATE FUNCTION workflow.require_month(p_at timestamptz) RETURNS void
@@ -78,6 +99,9 @@ BEGIN
   END IF;
 END
 $$;
+ALTER FUNCTION workflow.require_month OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.require_month FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.require_month TO wf_sweeper;
 
 -- Takes a lock until the transaction ends, within a time in milliseconds; 0 tries once. Any login
 -- of the database can hold such a lock, so all waits go through this function. If the statement
@@ -119,6 +143,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.take_key OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.take_key FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.take_key TO wf_sweeper;
 
 -- Takes the triggers of an instance that are due and unclaimed. The holder of the instance's lock
 -- processes them, so no worker may claim them from here on; triggers that a worker is just claiming
@@ -145,6 +172,9 @@ BEGIN
   RETURN v_triggers;
 END
 $$;
+ALTER FUNCTION workflow.take_triggers OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.take_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.take_triggers TO wf_sweeper;
 
 -- An instance as it is locked and read: a list of texts, which costs a fraction of a row of as many
 -- columns. A lock returns the first three always:
@@ -162,6 +192,9 @@ RETURN ARRAY['loaded', NULL, NULL, i.id::text, i.entity_type, i.entity_id, i.ent
   i.compiled_hash, i.status, i.reason, i.edit_window, i.seq::text, i.last_step_seq::text,
   i.underway, i.requester, i.known_version::text, encode(i.journal_head, 'hex'), i.active_tokens,
   i.open_approvals, i.context_json, i.pin_json];
+ALTER FUNCTION workflow.read_instance_v1 OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.read_instance_v1 FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.read_instance_v1 TO wf_sweeper, wf_app;
 
 -- Locks a document and loads its instance: by the id of the instance, or by the document. The caller
 -- names the time until which it knows that all months have their partitions, if it does.
@@ -255,6 +288,9 @@ BEGIN
   RETURN v_found;
 END
 $$;
+ALTER FUNCTION workflow.lock_instance_v1 OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.lock_instance_v1 FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.lock_instance_v1 TO wf_sweeper, wf_app;
 
 -- Locks and loads several instances. The locks of their documents are taken in ascending order.
 CREATE FUNCTION workflow.lock_instances_v1(
@@ -296,6 +332,9 @@ BEGIN
   END LOOP;
 END
 $$;
+ALTER FUNCTION workflow.lock_instances_v1 OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.lock_instances_v1 FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.lock_instances_v1 TO wf_sweeper, wf_app;
 
 -- Queues triggers; skips those that were queued before. Returns how many are new.
 CREATE FUNCTION workflow.put_triggers(p_org text, p_triggers jsonb) RETURNS integer
@@ -335,6 +374,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.put_triggers OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.put_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.put_triggers TO wf_sweeper;
 
 -- Queues triggers, for callers that write nothing else.
 CREATE FUNCTION workflow.enqueue(p_org text, p_triggers jsonb) RETURNS integer
@@ -349,6 +391,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.enqueue OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.enqueue FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.enqueue TO wf_sweeper, wf_app;
 
 -- Completes triggers: those of a claim, and unclaimed ones.
 CREATE FUNCTION workflow.finish_triggers(p_org text, p_instance uuid, p_at timestamptz, p_done jsonb)
@@ -404,6 +449,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.finish_triggers OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.finish_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.finish_triggers TO wf_sweeper;
 
 -- The frequent parts of a change set are passed as rows of these types, which the server parses in
 -- a fraction of the time that JSON takes; the rest is passed as JSON.
@@ -414,6 +462,7 @@ CREATE TYPE workflow.written_step_v1 AS (
   resume timestamptz, event text, trace text, asked text, asked_at timestamptz,
   asked_version bigint, asked_snapshot text, material text, verdict text, expires timestamptz,
   closed timestamptz);
+ALTER TYPE workflow.written_step_v1 OWNER TO wf_owner;
 -- Everything that one write changes in the row of a step. A question that the step asks only now
 -- stands in the last six.
 CREATE TYPE workflow.written_change_v1 AS (
@@ -421,10 +470,13 @@ CREATE TYPE workflow.written_change_v1 AS (
   waits boolean, resume timestamptz, event text, applied boolean, verdict text,
   closed timestamptz, asked text, asked_at timestamptz, asked_version bigint, asked_snapshot text,
   material text, expires timestamptz);
+ALTER TYPE workflow.written_change_v1 OWNER TO wf_owner;
 CREATE TYPE workflow.written_assignee_v1 AS (
   step bigint, ordinal integer, party integer, person text, role text, pick text);
+ALTER TYPE workflow.written_assignee_v1 OWNER TO wf_owner;
 CREATE TYPE workflow.written_answer_v1 AS (
   step bigint, party integer, person text, decision text, reason text, at timestamptz);
+ALTER TYPE workflow.written_answer_v1 OWNER TO wf_owner;
 
 -- Changes rows of steps.
 CREATE FUNCTION workflow.change_steps(
@@ -475,6 +527,9 @@ BEGIN
   RETURN cardinality(p_changes);
 END
 $$;
+ALTER FUNCTION workflow.change_steps OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.change_steps FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.change_steps TO wf_sweeper;
 
 -- Writes the assignees of questions.
 CREATE FUNCTION workflow.assign(
@@ -491,6 +546,9 @@ BEGIN
   RETURN cardinality(p_assignees);
 END
 $$;
+ALTER FUNCTION workflow.assign OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.assign FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.assign TO wf_sweeper;
 
 -- Writes decisions.
 CREATE FUNCTION workflow.decide(
@@ -512,8 +570,13 @@ BEGIN
   RETURN cardinality(p_answers);
 END
 $$;
+ALTER FUNCTION workflow.decide OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.decide FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.decide TO wf_sweeper;
 
 CREATE SEQUENCE workflow.picks AS bigint;
+ALTER SEQUENCE workflow.picks OWNER TO wf_owner;
+GRANT USAGE ON SEQUENCE workflow.picks TO wf_sweeper;
 
 -- Queues effects in their outbox, and recalls those that must not be sent any more.
 CREATE FUNCTION workflow.change_effects(p_org text, p_instance uuid, p_at timestamptz, p_set jsonb)
@@ -567,6 +630,9 @@ BEGIN
   END LOOP;
 END
 $$;
+ALTER FUNCTION workflow.change_effects OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.change_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.change_effects TO wf_sweeper;
 
 -- Explains why the row of an instance was not the one that a change set expects.
 CREATE FUNCTION workflow.explain_outdated(p_org text, p_instance uuid, p_expected bigint)
@@ -575,6 +641,9 @@ LANGUAGE sql STABLE
 RETURN 'outdated' || chr(10) || 'event ' || coalesce((
     SELECT i.seq FROM workflow.instances i WHERE i.org_id = p_org AND i.id = p_instance), 0)
   || ' instead of ' || p_expected;
+ALTER FUNCTION workflow.explain_outdated OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.explain_outdated FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.explain_outdated TO wf_sweeper;
 
 -- Writes a change set atomically. Returns lines: done, taken, outdated, busy, read_only, or unready
 -- where the month has no partitions; then the details. The
@@ -726,6 +795,9 @@ BEGIN
   RETURN v_result;
 END
 $$;
+ALTER FUNCTION workflow.write_changes_v1 OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.write_changes_v1 FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.write_changes_v1 TO wf_sweeper, wf_app;
 
 -- Checks the parts of a change set that few have: the locks of event keys, receipts that are taken,
 -- and claims of triggers, which it completes.
@@ -766,6 +838,9 @@ BEGIN
   RETURN 'done';
 END
 $$;
+ALTER FUNCTION workflow.check_changes OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.check_changes FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.check_changes TO wf_sweeper;
 
 -- Explains why a new instance has no row: its workflow is not published, or the document has another
 -- active instance.
@@ -791,6 +866,9 @@ BEGIN
   RETURN 'outdated' || chr(10) || 'the document has an active instance';
 END
 $$;
+ALTER FUNCTION workflow.explain_refused_start OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.explain_refused_start FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.explain_refused_start TO wf_sweeper;
 
 -- A paused instance that fails was running in between; its row makes the same transitions. The last
 -- status of the path is written with the rest of the row.
@@ -807,6 +885,9 @@ BEGIN
   RETURN jsonb_array_length(p_path);
 END
 $$;
+ALTER FUNCTION workflow.change_statuses OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.change_statuses FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.change_statuses TO wf_sweeper;
 
 -- Writes the parts of a change set that few have: effects, triggers, and the events that steps wait
 -- for. Returns what workflow.match_events sends.
@@ -829,6 +910,9 @@ BEGIN
   RETURN NULL;
 END
 $$;
+ALTER FUNCTION workflow.put_outboxes OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.put_outboxes FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.put_outboxes TO wf_sweeper;
 
 -- Takes the locks of event keys, in one order. A waiting step and its event take the same lock, so
 -- that one of them always sees the other. False if another session holds one of them for longer
@@ -848,6 +932,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.meet OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.meet FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.meet TO wf_sweeper;
 
 -- Records the use of events in an instance, and sends events. For each key that a step waits for
 -- from now on, sends the oldest event that was kept, so that the next wait gets the next event. An
@@ -929,6 +1016,9 @@ BEGIN
   RETURN nullif(v_sent, '[]');
 END
 $$;
+ALTER FUNCTION workflow.match_events OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.match_events FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.match_events TO wf_sweeper;
 
 -- Receives an event. Returns one row for each instance that waits for it; none if the event is a
 -- duplicate, or if no step waits and so the event is kept with its payload. Returns one row without
@@ -972,6 +1062,9 @@ BEGIN
   v_before := workflow.leave(v_before);
 END
 $$;
+ALTER FUNCTION workflow.receive_event OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.receive_event FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.receive_event TO wf_sweeper, wf_app;
 
 -- Returns steps whose timer is due, earliest first. Moves their time to the output, so that each is
 -- returned once.
@@ -1005,6 +1098,9 @@ BEGIN
       FROM woken w ORDER BY w.resume_at, w.instance_id, w.seq;
 END
 $$;
+ALTER FUNCTION workflow.sweep_timers OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_timers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_timers TO wf_owner, wf_worker;
 
 -- Queues triggers of several organisations, as sweeps find them.
 CREATE FUNCTION workflow.sweep_enqueue(p_triggers jsonb) RETURNS integer
@@ -1025,6 +1121,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.sweep_enqueue OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_enqueue FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_enqueue TO wf_owner, wf_worker;
 
 -- Describes a claim that lapsed.
 CREATE FUNCTION workflow.lapsed_claim(p_fence bigint, p_worker text, p_until timestamptz)
@@ -1033,6 +1132,9 @@ LANGUAGE sql IMMUTABLE AS $$
   SELECT pg_catalog.format('claim %s of worker %s, which lapsed at %s', p_fence, p_worker,
     pg_catalog.to_char(p_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
 $$;
+ALTER FUNCTION workflow.lapsed_claim OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.lapsed_claim FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.lapsed_claim TO wf_sweeper;
 
 -- Claims due triggers, oldest first, each with a new fence. A trigger whose claim lapsed may have
 -- crashed its process: it is claimed alone, so that a crash affects no other.
@@ -1076,6 +1178,9 @@ BEGIN
     SELECT * FROM claimed c ORDER BY c.number;
 END
 $$;
+ALTER FUNCTION workflow.claim_triggers OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.claim_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.claim_triggers TO wf_owner, wf_worker;
 
 -- Ends a claim of triggers with a failure: retry at a time, or dead letter if no time is given.
 CREATE FUNCTION workflow.fail_triggers(
@@ -1111,6 +1216,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.fail_triggers OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.fail_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.fail_triggers TO wf_owner, wf_worker;
 
 -- Releases a claim of triggers without counting an attempt.
 CREATE FUNCTION workflow.put_back_triggers(
@@ -1140,6 +1248,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.put_back_triggers OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.put_back_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.put_back_triggers TO wf_owner, wf_worker;
 
 -- Releases lapsed claims of triggers. The worker may never have begun a row that was claimed with
 -- others, so that claim is not counted as an attempt. The row is then claimed alone, which is
@@ -1165,6 +1276,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.sweep_triggers OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_triggers TO wf_owner, wf_worker;
 
 -- Requeues one of the triggers that were given up, for an operator.
 CREATE FUNCTION workflow.requeue_triggers(p_org text, p_instance uuid, p_key bytea, p_seq bigint)
@@ -1187,6 +1301,9 @@ BEGIN
   RETURN v_found;
 END
 $$;
+ALTER FUNCTION workflow.requeue_triggers OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.requeue_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.requeue_triggers TO wf_sweeper, wf_app;
 
 -- Claims due effects, oldest first, each with a new fence, and after a lapsed claim alone, as
 -- triggers are.
@@ -1230,6 +1347,9 @@ BEGIN
     SELECT * FROM claimed c ORDER BY c.number;
 END
 $$;
+ALTER FUNCTION workflow.claim_effects OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.claim_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.claim_effects TO wf_owner, wf_worker;
 
 -- Ends a claim of effects with a failure: retry at a time, or dead letter if no time is given.
 CREATE FUNCTION workflow.fail_effects(
@@ -1265,6 +1385,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.fail_effects OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.fail_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.fail_effects TO wf_owner, wf_worker;
 
 -- Releases a claim of effects without counting an attempt.
 CREATE FUNCTION workflow.put_back_effects(
@@ -1294,6 +1417,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.put_back_effects OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.put_back_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.put_back_effects TO wf_owner, wf_worker;
 
 -- Releases lapsed claims of effects. The worker may never have begun a row that was claimed with
 -- others, so that claim is not counted as an attempt. The row is then claimed alone, which is
@@ -1319,6 +1445,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.sweep_effects OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_effects TO wf_owner, wf_worker;
 
 -- Requeues one of the effects that were given up, for an operator.
 CREATE FUNCTION workflow.requeue_effects(p_org text, p_instance uuid, p_key bytea, p_seq bigint)
@@ -1341,6 +1470,9 @@ BEGIN
   RETURN v_found;
 END
 $$;
+ALTER FUNCTION workflow.requeue_effects OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.requeue_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.requeue_effects TO wf_sweeper, wf_app;
 
 -- Records that an effect is about to be sent. False if the claim was lost, or this was recorded
 -- before.
@@ -1361,6 +1493,9 @@ BEGIN
   RETURN FOUND;
 END
 $$;
+ALTER FUNCTION workflow.begin_effect OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.begin_effect FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.begin_effect TO wf_owner, wf_worker;
 
 -- Completes an effect and queues the trigger that reports it, atomically.
 -- The content of a completed effect is deleted; a dead letter keeps it, because it may be retried.
@@ -1398,6 +1533,9 @@ BEGIN
   RETURN true;
 END
 $$;
+ALTER FUNCTION workflow.settle_effect OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.settle_effect FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.settle_effect TO wf_owner, wf_worker;
 
 -- Extends claims of triggers whose worker is alive.
 CREATE FUNCTION workflow.extend_triggers(p_fences bigint[], p_until timestamptz) RETURNS integer
@@ -1417,6 +1555,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.extend_triggers OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.extend_triggers FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.extend_triggers TO wf_owner, wf_worker;
 
 -- Releases the triggers claimed by a worker that is known to be dead, as if the claims had lapsed.
 CREATE FUNCTION workflow.sweep_triggers_of(p_worker text, p_now timestamptz) RETURNS integer
@@ -1433,6 +1574,9 @@ BEGIN
   RETURN workflow.sweep_triggers(p_now);
 END
 $$;
+ALTER FUNCTION workflow.sweep_triggers_of OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_triggers_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_triggers_of TO wf_owner, wf_worker;
 
 -- Extends claims of effects whose worker is alive.
 CREATE FUNCTION workflow.extend_effects(p_fences bigint[], p_until timestamptz) RETURNS integer
@@ -1452,6 +1596,9 @@ BEGIN
   RETURN v_count;
 END
 $$;
+ALTER FUNCTION workflow.extend_effects OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.extend_effects FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.extend_effects TO wf_owner, wf_worker;
 
 -- Releases the effects claimed by a worker that is known to be dead, as if the claims had lapsed.
 CREATE FUNCTION workflow.sweep_effects_of(p_worker text, p_now timestamptz) RETURNS integer
@@ -1468,3 +1615,8 @@ BEGIN
   RETURN workflow.sweep_effects(p_now);
 END
 $$;
+ALTER FUNCTION workflow.sweep_effects_of OWNER TO wf_sweeper;
+REVOKE ALL ON FUNCTION workflow.sweep_effects_of FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.sweep_effects_of TO wf_owner, wf_worker;
+
+REVOKE CREATE ON SCHEMA workflow FROM wf_sweeper;

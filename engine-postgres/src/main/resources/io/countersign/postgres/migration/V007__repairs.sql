@@ -36,5 +36,6 @@ BEGIN
   RETURN v_found;
 END
 $$;
-
-SELECT workflow.apply_rights();
+ALTER FUNCTION workflow.repair_instance OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.repair_instance FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.repair_instance TO wf_sweeper, wf_repair;
