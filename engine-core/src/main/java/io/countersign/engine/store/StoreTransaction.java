@@ -80,8 +80,8 @@ public interface StoreTransaction {
    * knows and without asking the database. If there is a result, the caller may start the instance
    * with it: the write of the instance takes the lock, and writes nothing and returns {@link
    * Written.Outdated} unless the document has no active instance, the workflow is the published
-   * one, and the time is within a second of the store's and not before the document's last row.
-   * Then the caller locks and decides again.
+   * one, and the time is within a second of the clock of the store and not before the last row of
+   * the document. Then the caller locks and decides again.
    *
    * @return empty if the process does not know enough, or if the store has no such way, as by
    *     default
