@@ -15,6 +15,7 @@ import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
@@ -29,6 +30,9 @@ final class Clerk {
   private final Engine engine;
   private final OrderHost host;
   private final Supplier<Instant> time;
+
+  /** The number of the last event at which something was requested, by instance. */
+  private final Map<String, Long> requested = new ConcurrentHashMap<>();
 
   Clerk(Store store, Engine engine, OrderHost host, Supplier<Instant> time) {
     this.store = store;
@@ -72,19 +76,28 @@ final class Clerk {
         new InstanceKey.ById(OrgId.of(order.org()), InstanceId.of(state.identity().instance()));
     var nodes = state.currentNodes();
     if (nodes.contains("sys:state:draft") && state.progress().underway().isEmpty()) {
-      engine.in(tx).request(key, TransitionRequest.of("submit"), OrderHost.EVE);
-      return Visit.DID;
+      return request(tx, key, "submit", state);
     }
     if (nodes.contains(LAST)) {
       if (!Orders.isCancelled(order)) {
         return Visit.OVER;
       }
       if (state.progress().underway().isEmpty()) {
-        engine.in(tx).request(key, TransitionRequest.of("cancel"), OrderHost.EVE);
-        return Visit.DID;
+        return request(tx, key, "cancel", state);
       }
     }
     return answerOrReport(tx, order, state);
+  }
+
+  /**
+   * Requests a transition. A request that is repeated at the same state waits for the worker that
+   * has claimed its trigger: if that worker was lost, only time that passes helps.
+   */
+  private Visit request(StoreTransaction tx, InstanceKey key, String verb, InstanceState state) {
+    engine.in(tx).request(key, TransitionRequest.of(verb), OrderHost.EVE);
+    long seq = state.progress().seq();
+    var before = requested.put(state.identity().instance(), seq);
+    return before != null && before == seq ? Visit.WAITS : Visit.DID;
   }
 
   private Visit answerOrReport(StoreTransaction tx, DocumentRef order, InstanceState state) {
