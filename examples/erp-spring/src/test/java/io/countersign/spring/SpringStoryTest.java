@@ -20,6 +20,9 @@ final class SpringStoryTest {
   private static final Predicate<String> SAME_IN_EVERY_RUN =
       Pattern.compile("^    (\\d\\d \\w{3} |verified: ).*").asMatchPredicate().negate();
 
+  /** A request that reaches a document before its start has been advanced begins another round. */
+  private static final Pattern TOKEN = Pattern.compile("\\(token r\\d+\\)");
+
   @Test
   void shouldRunTheSameStory() throws SQLException {
     var onSpring = new ByteArrayOutputStream();
@@ -32,6 +35,11 @@ final class SpringStoryTest {
   }
 
   private static List<String> lines(ByteArrayOutputStream printed) {
-    return printed.toString(StandardCharsets.UTF_8).lines().filter(SAME_IN_EVERY_RUN).toList();
+    return printed
+        .toString(StandardCharsets.UTF_8)
+        .lines()
+        .filter(SAME_IN_EVERY_RUN)
+        .map(line -> TOKEN.matcher(line).replaceAll("(token)"))
+        .toList();
   }
 }
