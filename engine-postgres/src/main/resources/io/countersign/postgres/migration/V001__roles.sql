@@ -19,6 +19,14 @@ DECLARE
   v_may_set text := CASE WHEN current_setting('server_version_num')::integer >= 160000
     THEN 'SET' ELSE 'MEMBER' END;
 BEGIN
+  -- Roles belong to the server, and the migration of another database may create them at the same
+  -- moment. The lock waits for it, and lets this session learn of its roles. A login that may create
+  -- roles but is no superuser has no right to it, and relies on the handler below.
+  BEGIN
+    LOCK TABLE pg_catalog.pg_authid IN SHARE ROW EXCLUSIVE MODE;
+  EXCEPTION WHEN insufficient_privilege THEN
+    NULL;
+  END;
   FOREACH v_role IN ARRAY ARRAY[
     'wf_owner', 'wf_sweeper', 'wf_app', 'wf_worker', 'wf_repair', 'wf_maintenance']
   LOOP

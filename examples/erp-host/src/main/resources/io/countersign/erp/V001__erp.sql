@@ -108,14 +108,19 @@ CREATE VIEW erp.invoices WITH (security_invoker = true) AS
 
 -- Two logins, as the application has them. One serves people's requests: wf_app. The other works in
 -- the background, so it has the application's rights and may claim besides: wf_worker.
+--
+-- Logins belong to the server, and another database's migration may create them at the same moment.
+-- The lock waits for it: a session that meets a name of an unfinished transaction without it may go
+-- on, for a moment after that transaction has committed, with a cache that lacks the name.
+LOCK TABLE pg_catalog.pg_authid IN SHARE ROW EXCLUSIVE MODE;
+
 DO $$
 BEGIN
-  CREATE ROLE erp_rights NOLOGIN;
-  CREATE ROLE erp_web LOGIN PASSWORD 'erp_web' IN ROLE erp_rights, wf_app;
-  CREATE ROLE erp_jobs LOGIN PASSWORD 'erp_jobs' IN ROLE erp_rights, wf_worker;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN
-  -- Logins belong to the server: another database's migration was there first.
-  NULL;
+  IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = 'erp_rights') THEN
+    CREATE ROLE erp_rights NOLOGIN;
+    CREATE ROLE erp_web LOGIN PASSWORD 'erp_web' IN ROLE erp_rights, wf_app;
+    CREATE ROLE erp_jobs LOGIN PASSWORD 'erp_jobs' IN ROLE erp_rights, wf_worker;
+  END IF;
 END
 $$;
 
