@@ -55,9 +55,11 @@ public final class Engine {
 
   /**
    * Calls one verb in a separate transaction, which begins with the load and commits with the
-   * write: one round trip less than a transaction of the caller. The transaction is rolled back if
-   * the verb throws. Hosts that write nothing of their own beside the verb use it; all others
-   * {@linkplain #in join} the engine to their transaction.
+   * write: one round trip less than a transaction of the caller. {@code record}, {@code request},
+   * {@code answer}, {@code withdraw} and {@code advance} commit so; the transaction of any other
+   * verb is committed after it. It is rolled back if the verb throws. Hosts that write nothing of
+   * their own beside the verb use it; all others {@linkplain #in join} the engine to their
+   * transaction.
    *
    * @param verb calls one verb of the session, as the last thing that it does with the transaction
    * @throws IllegalStateException if something is called after a verb that has committed

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoder of what a lock returns: texts in the order that {@code workflow.lock_instance_v1}
- * documents.
+ * Decoder of an instance that is locked or read: texts in the order that {@code
+ * workflow.read_instance_v1} documents.
  */
 final class LoadedRow {
 
@@ -96,7 +96,7 @@ final class LoadedRow {
       throw new IllegalStateException(
           "Expected a value at place "
               + place
-              + " of a locked instance, but found none. Restore the row.");
+              + " of the list of an instance, but found none. Restore the row.");
     }
     return text;
   }

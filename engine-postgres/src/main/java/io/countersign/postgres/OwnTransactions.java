@@ -5,7 +5,6 @@ import io.countersign.engine.store.TransactionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Adapter from the host's transactions for workers to transactions of the store. */
@@ -29,53 +28,39 @@ final class OwnTransactions implements TransactionSource {
 
   @Override
   public <T> T inOwn(Function<StoreTransaction, T> work) {
-    return inOwn(connection -> {}, work);
+    return run(store::begin, work);
   }
 
   @Override
   public <T> T inOwn(String org, Function<StoreTransaction, T> work) {
-    return inOwn(
-        store.settings().enters() ? connection -> enter(connection, org) : one -> {}, work);
-  }
-
-  private static void enter(Connection connection, String org) {
-    try (var statement = connection.prepareStatement(OrganisationSql.ENTER)) {
-      statement.setString(1, org);
-      statement.execute();
-    } catch (SQLException e) {
-      throw new StoreException("enter an organisation", e);
-    }
+    return run(connection -> store.begin(enterIfAsked(connection, org)), work);
   }
 
   @Override
   public <T> T inOwnVerb(String org, Function<StoreTransaction, T> verb) {
     // A transaction that the host commits is left to the host.
     return host instanceof PooledTransactions
-        ? run(
-            connection ->
-                verb.apply(
-                    store.settings().enters()
-                        ? begun(connection, org)
-                        : store.beginVerb(connection)))
+        ? run(connection -> store.beginVerb(enterIfAsked(connection, org)), verb)
         : inOwn(org, verb);
   }
 
-  private StoreTransaction begun(Connection connection, String org) {
-    enter(connection, org);
-    return store.beginVerb(connection);
+  /** Enters the organisation on a connection if the settings ask for it; returns the connection. */
+  private Connection enterIfAsked(Connection connection, String org) {
+    if (store.settings().enters()) {
+      try (var statement = connection.prepareStatement(OrganisationSql.ENTER)) {
+        statement.setString(1, org);
+        statement.execute();
+      } catch (SQLException e) {
+        throw new StoreException("enter an organisation", e);
+      }
+    }
+    return connection;
   }
 
-  private <T> T inOwn(Consumer<Connection> first, Function<StoreTransaction, T> work) {
-    return run(
-        connection -> {
-          first.accept(connection);
-          return work.apply(store.begin(connection));
-        });
-  }
-
-  private <T> T run(Function<Connection, T> work) {
+  private <T> T run(
+      Function<Connection, StoreTransaction> begin, Function<StoreTransaction, T> work) {
     var results = new ArrayList<T>(1);
-    host.inNew(connection -> results.add(work.apply(connection)));
+    host.inNew(connection -> results.add(work.apply(begin.apply(connection))));
     if (results.size() != 1) {
       throw new IllegalStateException(
           "Expected the host to have the work of a worker done once, but found it done "

@@ -98,6 +98,26 @@ final class OwnVerbTest {
     assertThat(events()).isEqualTo(before);
   }
 
+  /** What was written before the last write is committed by the transaction, not by that write. */
+  @Test
+  void shouldRollBackWhatWasWrittenBeforeTheLastWriteTogetherWithIt() throws SQLException {
+    var before = events();
+    var change = edited();
+
+    assertThatThrownBy(
+            () ->
+                firm.engine.inOwn(
+                    ORG,
+                    session -> {
+                      session.note(firm.key("inv-1"), "not kept", Firm.by(Firm.EVE));
+                      session.record(change, Firm.by(Firm.EVE));
+                      throw new IllegalArgumentException("the caller changed its mind");
+                    }))
+        .isInstanceOf(IllegalArgumentException.class);
+
+    assertThat(events()).isEqualTo(before);
+  }
+
   @Test
   void shouldRefuseAnotherCallAfterTheCommit() throws SQLException {
     var change = edited();

@@ -33,7 +33,7 @@ public final class InstanceService {
   /** How many steps a command may open at once; 0 to leave the advance to a worker. */
   private final int budget;
 
-  /** Whether each verb for one instance ends its transaction. */
+  /** Whether the verbs that write one instance as their last act end their transaction. */
   private final boolean isWhole;
 
   /** Creates the verbs over a store, for a host. */
@@ -52,7 +52,10 @@ public final class InstanceService {
     this.isWhole = isWhole;
   }
 
-  /** Returns the same verbs, of which each that concerns one instance ends its transaction. */
+  /**
+   * Returns the same verbs, of which record, request, answer, withdraw and advance end their
+   * transaction.
+   */
   public InstanceService ending() {
     return new InstanceService(services, budget, true);
   }
