@@ -36,6 +36,9 @@ import java.util.stream.IntStream;
 /** A transaction of the host or of a worker. Caches the instances that it has locked. */
 final class PostgresTransaction implements StoreTransaction {
 
+  /** How many writes at most travel in one round trip. */
+  private static final int PIPELINED = 16;
+
   private final PostgresStore store;
   private final StatementRunner session;
   private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
@@ -253,43 +256,119 @@ final class PostgresTransaction implements StoreTransaction {
     return write(changes, mayCommit);
   }
 
+  @Override
+  public List<Written> writeAll(List<ChangeSet> changes) {
+    var written = new ArrayList<Written>();
+    while (written.size() < changes.size()) {
+      var rest = changes.subList(written.size(), changes.size());
+      // Powers of two, so that the server prepares few statements.
+      int most = Integer.highestOneBit(Math.min(rest.size(), PIPELINED));
+      written.addAll(writePipelined(rest.subList(0, most)));
+    }
+    return written;
+  }
+
+  private List<Written> writePipelined(List<ChangeSet> changes) {
+    if (changes.stream().anyMatch(one -> !one.steps().others().isEmpty())) {
+      return changes.stream().map(this::write).toList();
+    }
+    var drafts = changes.stream().map(this::draft).toList();
+    var results =
+        session.askEach(
+            "write what was decided",
+            StoreSql.WRITE,
+            drafts.size(),
+            (statement, first) -> {
+              var parameters = new ParameterBinder(statement);
+              for (var draft : drafts) {
+                bind(draft, parameters);
+              }
+            },
+            WriteResult::of);
+    // Matched events are sent by further statements, so all results are read before.
+    var written = new ArrayList<Written>();
+    for (int i = 0; i < changes.size(); i++) {
+      written.add(accept(changes.get(i), results.get(i)));
+    }
+    return written;
+  }
+
   private Written write(ChangeSet changes, boolean isLast) {
+    var draft = draft(changes);
+    var families = FamilyTables.encode(changes.steps().others());
+    // Events that a write matches are sent after it, in the same transaction.
+    boolean commits = isLast && !draft.text().matchesEvents();
+    var result =
+        session.ask(
+            "write what was decided",
+            FamilyTables.statement(families) + (commits ? StoreSql.COMMIT : ""),
+            (statement, first) -> {
+              var parameters = new ParameterBinder(statement);
+              bind(draft, parameters);
+              for (var family : families) {
+                parameters.text(changes.org()).text(changes.instance()).text(family.rows());
+              }
+            },
+            rows -> {
+              rows.next();
+              return WriteResult.of(rows);
+            });
+    var written = accept(changes, result);
+    if (commits && written instanceof Written.Done) {
+      session.end();
+    }
+    return written;
+  }
+
+  /**
+   * Change set to be written.
+   *
+   * @param text the change set, encoded
+   * @param isAssumed whether a new instance starts on what the process assumes
+   */
+  private record Draft(ChangeText text, boolean isAssumed) {}
+
+  /** Encodes a change set, and forgets the instance as it was loaded. */
+  private Draft draft(ChangeSet changes) {
     var instance = changes.instance();
     if (changes.expected() == 0) {
       RowId.requireTimeOrdered(instance, changes.at());
     }
     held.values().removeIf(loaded -> loaded.state().identity().instance().equals(instance));
-    var text = new ChangeText(changes);
     boolean isAssumed =
         changes.expected() == 0 && assumed.remove(changes.after().identity().document());
-    var families = FamilyTables.encode(changes.steps().others());
-    // Events that a write matches are sent after it, in the same transaction.
-    boolean commits = isLast && !text.matchesEvents();
-    return session.ask(
-        "write what was decided",
-        FamilyTables.statement(families) + (commits ? StoreSql.COMMIT : ""),
-        (statement, first) -> {
-          var parameters = new ParameterBinder(statement);
-          text.bind(parameters, store.settings().lockWaitMillis(), store.readyUntil(), isAssumed);
-          for (var family : families) {
-            parameters.text(changes.org()).text(instance).text(family.rows());
-          }
-        },
-        rows -> {
-          rows.next();
-          double now = rows.getDouble("began");
-          if (began.getOrDefault(instance, now) != now) {
-            throw IsolationCheck.endedError(instance);
-          }
-          var written = readWritten(changes, InstanceRowReader.text(rows, "result"));
-          if (written instanceof Written.Done) {
-            mayCommit = false;
-            if (commits) {
-              session.end();
-            }
-          }
-          return written;
-        });
+    return new Draft(new ChangeText(changes), isAssumed);
+  }
+
+  private void bind(Draft draft, ParameterBinder parameters) throws SQLException {
+    var settings = store.settings();
+    draft.text().bind(parameters, settings.lockWaitMillis(), store.readyUntil(), draft.isAssumed());
+  }
+
+  /**
+   * Answer of the database to a write.
+   *
+   * @param began when its transaction began
+   * @param lines the result
+   */
+  private record WriteResult(double began, String lines) {
+
+    static WriteResult of(ResultSet row) throws SQLException {
+      return new WriteResult(row.getDouble("began"), InstanceRowReader.text(row, "result"));
+    }
+  }
+
+  private Written accept(ChangeSet changes, WriteResult result) {
+    var instance = changes.instance();
+    double now = result.began();
+    if (began.getOrDefault(instance, now) != now) {
+      throw IsolationCheck.endedError(instance);
+    }
+    var written = readWritten(changes, result.lines());
+    if (written instanceof Written.Done) {
+      mayCommit = false;
+    }
+    return written;
   }
 
   /** Decodes the lines of a result. */

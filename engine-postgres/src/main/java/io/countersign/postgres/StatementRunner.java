@@ -4,6 +4,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,16 +82,43 @@ final class StatementRunner {
 
   /** Runs a statement that gives rows. */
   <T> T ask(String doing, String sql, Binding binding, Reading<T> reading) {
+    return run(doing, sql, 1, binding, reading).get(0);
+  }
+
+  /**
+   * Runs the same statement several times in one round trip. Each time it gives one row.
+   *
+   * @param times how many times
+   * @param binding sets the parameters of all of them
+   */
+  <T> List<T> askEach(String doing, String sql, int times, Binding binding, Reading<T> reading) {
+    return run(
+        doing,
+        String.join(";", Collections.nCopies(times, sql)),
+        times,
+        binding,
+        rows -> {
+          rows.next();
+          return reading.read(rows);
+        });
+  }
+
+  private <T> List<T> run(
+      String doing, String sql, int times, Binding binding, Reading<T> reading) {
     var before = pendingMarks();
     try (var statement = connection().prepareStatement(before + sql)) {
       binding.bind(statement, 1);
       // The savepoints that were sent with a statement exist even if the statement fails.
       noteMarksSent();
+      var results = new ArrayList<T>(times);
       boolean rows = statement.execute();
       while (true) {
         if (rows) {
           try (var result = statement.getResultSet()) {
-            return reading.read(result);
+            results.add(reading.read(result));
+          }
+          if (results.size() == times) {
+            return results;
           }
         } else if (statement.getUpdateCount() < 0) {
           throw new IllegalStateException(

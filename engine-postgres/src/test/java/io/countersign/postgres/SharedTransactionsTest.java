@@ -2,7 +2,9 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.InstanceService;
+import io.countersign.engine.advance.EngineServices;
+import io.countersign.engine.advance.LenientTypes;
+import io.countersign.engine.advance.TriggerProcessor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.request.AdvanceResult;
@@ -42,11 +44,13 @@ final class SharedTransactionsTest {
               })
           .clock(() -> Firm.NOW);
   private final Firm firm = new Firm(store, new InvoiceTable(GROUND), Firm.ORG);
-  private final InstanceService advancer =
-      new InstanceService(
-          store,
-          firm.host.ports(),
-          EngineSettings.with(new FakeIds("i"), new FakeSecrets("another-")));
+  private final TriggerProcessor processor =
+      new TriggerProcessor(
+          EngineServices.of(
+              store,
+              firm.host.ports(),
+              EngineSettings.with(new FakeIds("i"), new FakeSecrets("another-")),
+              LenientTypes.NONE));
 
   @AfterAll
   static void close() {
@@ -95,7 +99,7 @@ final class SharedTransactionsTest {
   /** Works on what is claimed, and answers with what became of whom. */
   private Map<String, AdvanceResult> works(List<List<QueuedTrigger>> instances) {
     begun.set(0);
-    var advances = advancer.work(Firm.ORG, instances);
+    var advances = processor.work(Firm.ORG, instances, true);
     needed = begun.get();
     return IntStream.range(0, IDS.size())
         .boxed()

@@ -14,19 +14,19 @@ import java.time.Instant;
  * @param transaction the transaction in which it runs
  * @param request the actor on whose behalf it runs
  * @param budget how many steps it may open; 0 if a worker advances the instance later
- * @param isWhole whether the transaction ends with this call, so that its last write may commit
+ * @param writer sends what it writes
  */
 record CallContext(
     EngineServices services,
     StoreTransaction transaction,
     RequestContext request,
     int budget,
-    boolean isWhole) {
+    ChangeWriter writer) {
 
   /** Creates a call after which the transaction goes on. */
   CallContext(
       EngineServices services, StoreTransaction transaction, RequestContext request, int budget) {
-    this(services, transaction, request, budget, false);
+    this(services, transaction, request, budget, DirectWriter.JOINED);
   }
 
   EngineSettings settings() {

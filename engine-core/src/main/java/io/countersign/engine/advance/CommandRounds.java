@@ -115,8 +115,8 @@ final class CommandRounds {
       }
       savepoint.ifPresent(session.transaction()::release);
       return Optional.empty();
-    } catch (ConcurrentStartException overtaken) {
-      throw overtaken;
+    } catch (ConcurrentStartException | SetLeftException passed) {
+      throw passed;
     } catch (RuntimeException thrown) {
       tell(thrown);
       if (!policy.isLastFor(thrown)) {

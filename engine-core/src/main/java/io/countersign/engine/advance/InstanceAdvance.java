@@ -78,6 +78,9 @@ final class InstanceAdvance {
             new InstanceAdvance(session, policy, watch.within(span)).go(watch.triggers(), budget);
         span.tell("outcome", AdvanceTelemetry.outcome(advance));
         return advance;
+      } catch (SetLeftException left) {
+        span.tell("outcome", "apart");
+        throw left;
       } catch (RuntimeException thrown) {
         span.fail(thrown);
         throw thrown;

@@ -33,8 +33,8 @@ public final class InstanceService {
   /** How many steps a command may open at once; 0 to leave the advance to a worker. */
   private final int budget;
 
-  /** Whether the verbs that write one instance as their last act end their transaction. */
-  private final boolean isWhole;
+  /** How verbs that write one instance as their last act write it. */
+  private final ChangeWriter last;
 
   /** Creates the verbs over a store, for a host. */
   public InstanceService(Store store, HostPorts ports, EngineSettings settings) {
@@ -43,13 +43,13 @@ public final class InstanceService {
 
   /** Creates the verbs over the services of an engine. */
   public InstanceService(EngineServices services) {
-    this(services, 0, false);
+    this(services, 0, DirectWriter.JOINED);
   }
 
-  private InstanceService(EngineServices services, int budget, boolean isWhole) {
+  private InstanceService(EngineServices services, int budget, ChangeWriter last) {
     this.services = services;
     this.budget = budget;
-    this.isWhole = isWhole;
+    this.last = last;
   }
 
   /**
@@ -57,12 +57,12 @@ public final class InstanceService {
    * transaction.
    */
   public InstanceService ending() {
-    return new InstanceService(services, budget, true);
+    return new InstanceService(services, budget, DirectWriter.ENDING);
   }
 
   /** Returns the same verbs, each of which advances the instance after it, under the same lock. */
   public InstanceService advancing() {
-    return new InstanceService(services, services.settings().budget(), isWhole);
+    return new InstanceService(services, services.settings().budget(), last);
   }
 
   /** Returns the services of the engine. */
@@ -165,16 +165,11 @@ public final class InstanceService {
     return new TriggerProcessor(services).work(claimed);
   }
 
-  /** Advances several instances; see {@link TriggerProcessor#work(String, List)}. */
-  public List<AdvanceResult> work(String org, List<List<QueuedTrigger>> claimed) {
-    return new TriggerProcessor(services).work(org, claimed);
-  }
-
   private CallContext call(StoreTransaction transaction, RequestContext context) {
     return new CallContext(services, transaction, context, budget);
   }
 
   private CallContext lastCall(StoreTransaction transaction, RequestContext context) {
-    return new CallContext(services, transaction, context, budget, isWhole);
+    return new CallContext(services, transaction, context, budget, last);
   }
 }

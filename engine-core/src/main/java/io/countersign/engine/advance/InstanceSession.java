@@ -91,10 +91,17 @@ final class InstanceSession implements SessionOpening {
    */
   static SessionOpening openForEnding(CallContext call, InstanceKey key, Patience patience) {
     var mismatches = InputCheck.problems(key, call.request());
-    if (!mismatches.isEmpty()) {
-      return new Refused(mismatches);
-    }
-    var locked = call.transaction().lock(key, patience);
+    return mismatches.isEmpty()
+        ? openLocked(call, key, call.transaction().lock(key, patience))
+        : new Refused(mismatches);
+  }
+
+  /** Opens an instance after the request for its lock, unless its data was erased. */
+  static SessionOpening open(CallContext call, InstanceKey key, Locked locked) {
+    return refuseErased(openLocked(call, key, locked));
+  }
+
+  private static SessionOpening openLocked(CallContext call, InstanceKey key, Locked locked) {
     if (locked instanceof Locked.Busy) {
       return new Busy();
     }

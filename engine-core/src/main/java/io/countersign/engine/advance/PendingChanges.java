@@ -45,7 +45,7 @@ final class PendingChanges {
   private final Secrets secrets;
   private final Telemetry telemetry;
   private final Optional<WorkflowModel> workflow;
-  private final boolean isWhole;
+  private final ChangeWriter writer;
   private final Instant now;
   private Actor system;
   private Optional<InstanceState> written;
@@ -68,7 +68,7 @@ final class PendingChanges {
     this.telemetry = call.settings().telemetry();
     this.trace = call.request().trace();
     this.workflow = workflow;
-    this.isWhole = call.isWhole();
+    this.writer = call.writer();
     this.system = system;
     this.now = now;
     this.written = loaded.map(Loaded::state);
@@ -217,7 +217,7 @@ final class PendingChanges {
 
   /** Flushes as the last act of the call. */
   List<String> flushLast() {
-    return flush(isWhole);
+    return flush(true);
   }
 
   private List<String> flush(boolean isLast) {
@@ -227,7 +227,7 @@ final class PendingChanges {
     var result = write(isLast);
     if (result instanceof Written.Taken taken) {
       var rest = change();
-      settle(require(transaction.write(rest)), rest);
+      settle(require(writer.write(transaction, rest)), rest);
       return taken.taken();
     }
     require(result);
@@ -240,14 +240,14 @@ final class PendingChanges {
    * the first receipt if receipts had been taken before.
    */
   Written writeLast() {
-    return write(isWhole);
+    return write(true);
   }
 
   private Written write(boolean isLast) {
     var instance = state().identity().instance();
     queued.replaceAll(one -> AdvanceTelemetry.queue(telemetry, instance, one));
     var change = change();
-    var result = isLast ? transaction.writeLast(change) : transaction.write(change);
+    var result = isLast ? writer.writeLast(transaction, change) : writer.write(transaction, change);
     settle(result, change);
     return result;
   }

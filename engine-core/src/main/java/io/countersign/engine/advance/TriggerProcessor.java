@@ -9,11 +9,14 @@ import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.settings.RetryPolicy;
 import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.problem.Problem;
 import java.time.Instant;
@@ -53,13 +56,34 @@ public final class TriggerProcessor {
   private record Failed(QueuedTrigger trigger, String error, boolean dead) {}
 
   /**
-   * Attempt at one instance of several that share a transaction.
+   * Attempt at one instance of a set.
    *
    * @param claimed its triggers
    * @param outcome the result; empty if the attempt was aborted
    * @param trouble why it was aborted
+   * @param changes what is still to be written; empty if there is nothing
+   * @param apart whether the instance is worked on alone after the set
    */
-  private record Shared(List<QueuedTrigger> claimed, Optional<Outcome> outcome, Trouble trouble) {}
+  private record Member(
+      List<QueuedTrigger> claimed,
+      Optional<Outcome> outcome,
+      Trouble trouble,
+      Optional<ChangeSet> changes,
+      boolean apart) {
+
+    static Member decided(
+        List<QueuedTrigger> claimed, Outcome outcome, Optional<ChangeSet> changes) {
+      return new Member(claimed, Optional.of(outcome), Trouble.NONE, changes, false);
+    }
+
+    static Member aborted(List<QueuedTrigger> claimed, Trouble trouble) {
+      return new Member(claimed, Optional.empty(), trouble, Optional.empty(), false);
+    }
+
+    static Member apart(List<QueuedTrigger> claimed) {
+      return new Member(claimed, Optional.empty(), Trouble.NONE, Optional.empty(), true);
+    }
+  }
 
   /**
    * Cause of a failure.
@@ -87,30 +111,31 @@ public final class TriggerProcessor {
   }
 
   /**
-   * Runs the attempts one after the other in one transaction, each behind a savepoint, so that an
-   * aborted attempt rolls back only itself. If the transaction as a whole cannot be committed, the
-   * culprit is unknown and each instance is retried alone.
+   * Advances several instances as a set: one transaction locks and loads all of them in one round
+   * trip, decides on each, and writes all of them together. Each has its own outcome: an aborted
+   * attempt rolls back only itself, and an instance that another transaction has overtaken is
+   * worked on again, alone. If the transaction as a whole cannot be committed, the culprit is
+   * unknown and each instance is retried alone.
    *
    * @param org the organisation of all of them
    * @param instances the triggers of each instance
+   * @param callsHost whether instances whose steps have the host change something share the
+   *     transaction; if not, each of them is worked on alone after the others
    * @return the result for each, in their order
    */
-  public List<AdvanceResult> work(String org, List<List<QueuedTrigger>> instances) {
-    List<Shared> shared;
+  public List<AdvanceResult> work(
+      String org, List<List<QueuedTrigger>> instances, boolean callsHost) {
+    List<Member> members;
     try {
-      shared =
-          store
-              .transactions()
-              .inOwn(org, tx -> instances.stream().map(one -> share(tx, one)).toList());
+      members = store.transactions().inOwn(org, tx -> workAsSet(tx, instances, callsHost));
     } catch (RuntimeException | Error undone) {
       return each(instances, this::work);
     }
-    return each(
-        shared,
-        one ->
-            settle(
-                one.claimed(),
-                one.outcome().orElseGet(() -> broken(one.claimed(), one.trouble()))));
+    return each(members, this::settle);
+  }
+
+  private static Function<CallContext, SessionOpening> opening(List<QueuedTrigger> claimed) {
+    return call -> InstanceSession.open(call, key(claimed), Patience.TRY);
   }
 
   /** Runs all, then rethrows the first error, else the first exception. */
@@ -136,17 +161,47 @@ public final class TriggerProcessor {
     return advances;
   }
 
-  private Shared share(StoreTransaction transaction, List<QueuedTrigger> claimed) {
+  private List<Member> workAsSet(
+      StoreTransaction transaction, List<List<QueuedTrigger>> instances, boolean callsHost) {
+    var keys = instances.stream().<InstanceKey>map(TriggerProcessor::key).toList();
+    var locked = transaction.lockAll(keys, Patience.TRY);
+    var members = new ArrayList<Member>();
+    for (int i = 0; i < keys.size(); i++) {
+      members.add(decide(transaction, instances.get(i), locked.get(i), new SetWriter(callsHost)));
+    }
+    var changes = members.stream().flatMap(one -> one.changes().stream()).toList();
+    var written = transaction.writeAll(changes).iterator();
+    members.replaceAll(
+        one ->
+            one.changes().isEmpty() || written.next() instanceof Written.Done
+                ? one
+                : Member.apart(one.claimed()));
+    return members;
+  }
+
+  /** Decides on one instance of a set, behind a savepoint. */
+  private Member decide(
+      StoreTransaction transaction, List<QueuedTrigger> claimed, Locked locked, SetWriter writer) {
     var parent = trace(claimed);
     try (var span = AdvanceTelemetry.worker(settings.telemetry(), claimed, parent)) {
       var watch = watch(claimed, span.traceOr(parent));
       var savepoint = transaction.savepoint();
       try {
-        var outcome = attempt(transaction, key(claimed), claimed, watch);
-        return new Shared(claimed, Optional.of(outcome), Trouble.NONE);
+        var outcome =
+            attempt(
+                transaction,
+                writer,
+                call -> InstanceSession.open(call, key(claimed), locked),
+                claimed,
+                watch);
+        transaction.release(savepoint);
+        return Member.decided(claimed, outcome, writer.kept());
+      } catch (SetLeftException left) {
+        transaction.rollbackTo(savepoint);
+        return Member.apart(claimed);
       } catch (RuntimeException broken) {
         transaction.rollbackTo(savepoint);
-        return new Shared(claimed, Optional.empty(), trouble(broken, claimed, span, watch));
+        return Member.aborted(claimed, trouble(broken, claimed, span, watch));
       }
     }
   }
@@ -154,6 +209,13 @@ public final class TriggerProcessor {
   private AdvanceTelemetry watch(List<QueuedTrigger> triggers, String parent) {
     int attempt = triggers.stream().mapToInt(QueuedTrigger::attempts).max().orElse(0);
     return new AdvanceTelemetry(settings.telemetry(), parent, attempt, triggers);
+  }
+
+  private AdvanceResult settle(Member member) {
+    var claimed = member.claimed();
+    return member.apart()
+        ? work(claimed)
+        : settle(claimed, member.outcome().orElseGet(() -> broken(claimed, member.trouble())));
   }
 
   /** Telemetry is told after the commit only; a rollback is not reported. */
@@ -182,9 +244,12 @@ public final class TriggerProcessor {
   }
 
   private Outcome outcome(List<QueuedTrigger> claimed, Span span, AdvanceTelemetry watch) {
-    var key = key(claimed);
     try {
-      return store.transactions().inOwn(key.org().value(), tx -> attempt(tx, key, claimed, watch));
+      return store
+          .transactions()
+          .inOwnVerb(
+              key(claimed).org().value(),
+              tx -> attempt(tx, DirectWriter.ENDING, opening(claimed), claimed, watch));
     } catch (RuntimeException broken) {
       return broken(claimed, trouble(broken, claimed, span, watch));
     }
@@ -237,7 +302,8 @@ public final class TriggerProcessor {
    */
   private Outcome attempt(
       StoreTransaction transaction,
-      InstanceKey key,
+      ChangeWriter writer,
+      Function<CallContext, SessionOpening> opening,
       List<QueuedTrigger> claimed,
       AdvanceTelemetry watch) {
     var failed = new ArrayList<Failed>();
@@ -255,19 +321,18 @@ public final class TriggerProcessor {
       return new Outcome(
           new AdvanceResult.Postponed("none of its triggers can be worked on"), failed);
     }
-    return new Outcome(work(transaction, key, sound, failed, watch), failed);
+    var cause = sound.get(sound.size() - 1).trigger();
+    var context = new RequestContext(cause.actor(), trace(sound));
+    var call = new CallContext(services, transaction, context, settings.budget(), writer);
+    return new Outcome(work(transaction, opening.apply(call), sound, failed, watch), failed);
   }
 
   private AdvanceResult work(
       StoreTransaction transaction,
-      InstanceKey key,
+      SessionOpening opening,
       List<QueuedTrigger> claimed,
       List<Failed> failed,
       AdvanceTelemetry watch) {
-    var cause = claimed.get(claimed.size() - 1).trigger();
-    var context = new RequestContext(cause.actor(), trace(claimed));
-    var call = new CallContext(services, transaction, context, settings.budget());
-    var opening = InstanceSession.open(call, key, Patience.TRY);
     return switch (opening.kind()) {
       case OPEN -> advance((InstanceSession) opening, claimed, watch);
       case STALE -> {

@@ -68,6 +68,21 @@ public interface StoreTransaction {
   }
 
   /**
+   * Writes the change sets of several instances, each as {@link #write} does and in their order.
+   * Each has its own result: one that is not done leaves the others as they are. If this throws,
+   * the caller rolls back.
+   *
+   * <p>This default writes them one after the other; a store that is reached over a network writes
+   * them in few round trips.
+   *
+   * @param changes change sets of different instances
+   * @return the results, in the order of the change sets
+   */
+  default List<Written> writeAll(List<ChangeSet> changes) {
+    return changes.stream().map(this::write).toList();
+  }
+
+  /**
    * Returns the rows that an instance has of a family, in the order of their events. Takes no lock.
    *
    * @param family the type of the rows

@@ -10,10 +10,13 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Worker for triggers: claims those that are due and advances their instances, several at a time if
- * it has several lanes. Triggers of one instance are handled together, in one transaction, which
- * several instances may share. Safe for many threads.
+ * it has several lanes. Triggers of one instance are handled together, in one transaction. If many
+ * are due, instances are locked, decided and written in sets. Safe for many threads.
  */
 final class EngineWorker implements Worker {
+
+  /** How many instances at most are locked, decided and written together. */
+  private static final int SET = 100;
 
   private final WorkerContext context;
   private final TriggerProcessor processor;
@@ -59,7 +62,8 @@ final class EngineWorker implements Worker {
             this::work, this::giveBack, thrown -> context.broken(job(), thrown));
     var sound = context.sound(Meter.TRIGGERS, claimed);
     sound.forEach(context.hands()::take);
-    var bundles = TriggerBundles.of(sound, context.crew().lanes(), context.together());
+    int most = context.together() > 1 ? context.together() : SET;
+    var bundles = TriggerBundles.of(sound, context.crew().lanes(), most);
     return new WorkBatch<>(bundles, tasks).run(context.crew());
   }
 
@@ -114,7 +118,7 @@ final class EngineWorker implements Worker {
     var advances =
         instances.size() == 1
             ? List.of(processor.work(instances.get(0)))
-            : processor.work(bundle.org(), instances);
+            : processor.work(bundle.org(), instances, context.together() > 1);
     for (int i = 0; i < instances.size(); i++) {
       handled += advances.get(i) instanceof AdvanceResult.Busy ? 0 : instances.get(i).size();
     }

@@ -108,12 +108,13 @@ public final class WorkersBuilder {
   }
 
   /**
-   * Sets how many instances may share a transaction when many triggers are due; one by default.
-   * Each is behind a savepoint, and a failed one is retried alone, so that nothing is lost or done
-   * twice. It saves commits. In return, an instance stays locked until the last one is done, and
-   * rows of the host that its ports write stay locked too: if steps of different documents write
-   * the same rows, keep 1. Also keep 1 if your ports hold in-memory state that a savepoint cannot
-   * roll back.
+   * Sets how many instances whose steps have the host change something may share a transaction when
+   * many triggers are due; one by default. Each is behind a savepoint, and a failed one is retried
+   * alone, so that nothing is lost or done twice. It saves commits. In return, rows of the host
+   * that its ports write stay locked until the last instance is done: if steps of different
+   * documents write the same rows, keep 1. Also keep 1 if your ports hold in-memory state that a
+   * savepoint cannot roll back. Instances whose steps change nothing of the host's are always
+   * worked on in sets.
    */
   public WorkersBuilder together(int instances) {
     this.together = instances;

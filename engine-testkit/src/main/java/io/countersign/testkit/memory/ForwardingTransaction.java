@@ -65,6 +65,12 @@ public abstract class ForwardingTransaction implements StoreTransaction {
     return write(changes);
   }
 
+  /** Writes each as {@link #write} does, which wrappers override. */
+  @Override
+  public List<Written> writeAll(List<ChangeSet> changes) {
+    return changes.stream().map(this::write).toList();
+  }
+
   @Override
   public void release(Savepoint savepoint) {
     inner.release(savepoint);
