@@ -25,6 +25,9 @@ public record EventType<E extends Event>(
     BiConsumer<E, MemberWriter> values,
     BiFunction<MemberReader, EventValues, E> reader) {
 
+  /** The number of a form that has not changed yet; journals leave it out. */
+  public static final int FIRST = 1;
+
   /** Returns the type of an event without values of documents. */
   public static <E extends Event> EventType<E> of(
       String name,
@@ -32,7 +35,7 @@ public record EventType<E extends Event>(
       BiConsumer<E, MemberWriter> members,
       Function<MemberReader, E> reader) {
     return new EventType<>(
-        name, 1, event, members, (one, writer) -> {}, (in, values) -> reader.apply(in));
+        name, FIRST, event, members, (one, writer) -> {}, (in, values) -> reader.apply(in));
   }
 
   /** Returns the type of an event with values of documents. */
@@ -42,7 +45,7 @@ public record EventType<E extends Event>(
       BiConsumer<E, MemberWriter> members,
       BiConsumer<E, MemberWriter> values,
       BiFunction<MemberReader, EventValues, E> reader) {
-    return new EventType<>(name, 1, event, members, values, reader);
+    return new EventType<>(name, FIRST, event, members, values, reader);
   }
 
   /** Writes the part that stays in the journal. */

@@ -69,6 +69,11 @@ public final class MemberReader {
     throw members.mismatch(name, "a whole number");
   }
 
+  /** Returns a whole number, or a default if there is none. */
+  public long numberOr(String name, long otherwise) {
+    return members.has(name) ? number(name) : otherwise;
+  }
+
   /** Returns a whole number that is an index. */
   public int index(String name) {
     return members.number(name);
@@ -80,6 +85,11 @@ public final class MemberReader {
       return flag;
     }
     throw members.mismatch(name, "true or false");
+  }
+
+  /** Returns true or false; false if there is neither. */
+  public boolean flagOrFalse(String name) {
+    return members.has(name) && flag(name);
   }
 
   /** Returns a point in time. */
@@ -99,6 +109,11 @@ public final class MemberReader {
   /** Returns a list of texts. */
   public List<String> texts(String name) {
     return list(name, String.class, "a list of texts");
+  }
+
+  /** Returns a list of texts; an empty one if there is none. */
+  public List<String> textsOrEmpty(String name) {
+    return members.has(name) ? texts(name) : List.of();
   }
 
   /** Returns a list of whole numbers. */
@@ -179,10 +194,17 @@ public final class MemberReader {
     return texts(name).stream().map(TokenId::new).toList();
   }
 
+  /** Returns the ids of tokens; none if there is no list. */
+  public List<TokenId> tokensOrEmpty(String name) {
+    return members.has(name) ? tokens(name) : List.of();
+  }
+
   /** Returns an actor. */
   public Actor actor(String name) {
     return object(
-        name, in -> new Actor(in.text("id"), in.word("kind", Actor.Kind.class), in.texts("roles")));
+        name,
+        in ->
+            new Actor(in.text("id"), in.word("kind", Actor.Kind.class), in.textsOrEmpty("roles")));
   }
 
   /** Returns a version of the document. */

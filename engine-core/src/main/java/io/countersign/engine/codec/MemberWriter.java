@@ -69,6 +69,11 @@ public final class MemberWriter {
     return this;
   }
 
+  /** Writes true, and nothing for false. */
+  public MemberWriter flagIfTrue(String name, boolean value) {
+    return value ? flag(name, true) : this;
+  }
+
   /** Writes a point in time. */
   public MemberWriter instant(String name, Instant value) {
     return text(name, value.toString());
@@ -83,6 +88,11 @@ public final class MemberWriter {
     }
     stream.endList();
     return this;
+  }
+
+  /** Writes a list of texts unless it is empty. */
+  public MemberWriter textsUnlessEmpty(String name, List<String> values) {
+    return values.isEmpty() ? this : texts(name, values);
   }
 
   /** Writes a list of whole numbers. */
@@ -123,6 +133,12 @@ public final class MemberWriter {
     return this;
   }
 
+  /** Writes a list of objects unless it is empty. */
+  public <T> MemberWriter objectsUnlessEmpty(
+      String name, List<T> values, BiConsumer<T, MemberWriter> members) {
+    return values.isEmpty() ? this : objects(name, values, members);
+  }
+
   /** Writes an object that is no member. */
   public <T> MemberWriter object(T value, BiConsumer<T, MemberWriter> members) {
     stream.beginObject();
@@ -147,6 +163,11 @@ public final class MemberWriter {
     return this;
   }
 
+  /** Writes the ids of tokens unless there are none. */
+  public MemberWriter tokensUnlessEmpty(String name, List<TokenId> tokens) {
+    return tokens.isEmpty() ? this : tokens(name, tokens);
+  }
+
   /** Writes an actor. */
   public MemberWriter actor(String name, Actor actor) {
     return object(name, actor, MemberWriter::actor);
@@ -154,7 +175,10 @@ public final class MemberWriter {
 
   /** Writes an actor. */
   public static void actor(Actor actor, MemberWriter writer) {
-    writer.text("id", actor.id()).word("kind", actor.kind()).texts("roles", actor.roles());
+    writer
+        .text("id", actor.id())
+        .word("kind", actor.kind())
+        .textsUnlessEmpty("roles", actor.roles());
   }
 
   /** Writes a version of the document. */

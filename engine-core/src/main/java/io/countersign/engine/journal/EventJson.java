@@ -1,6 +1,7 @@
 package io.countersign.engine.journal;
 
 import io.countersign.engine.codec.EventType;
+import io.countersign.engine.codec.MemberReader;
 import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.family.registry.Families;
 import io.countersign.engine.instance.Event;
@@ -60,7 +61,9 @@ final class EventJson {
     var writer = new MemberWriter(stream);
     stream.beginObject();
     writer.object("event", event, type::members);
-    writer.number("schema", type.schema());
+    if (type.schema() != EventType.FIRST) {
+      writer.number("schema", type.schema());
+    }
     writer.text("type", type.name());
     writer.object("values", event, type::values);
     stream.endObject();
@@ -100,9 +103,7 @@ final class EventJson {
   /** Returns an event in its present form; empty when this version cannot convert it. */
   Optional<WrittenEvent> form(JsonMembers entry) {
     var name = entry.text("type");
-    if (!(entry.any("schema") instanceof Long schema)) {
-      throw entry.mismatch("schema", "a whole number");
-    }
+    long schema = new MemberReader(entry).numberOr("schema", EventType.FIRST);
     var event = map(entry, "event");
     var values = entry.has("values") ? map(entry, "values") : Map.<String, @Nullable Object>of();
     var type = byName.get(name);

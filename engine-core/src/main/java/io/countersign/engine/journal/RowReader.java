@@ -1,5 +1,6 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.EventType;
 import io.countersign.engine.codec.MemberReader;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.problem.EngineCode;
@@ -136,7 +137,7 @@ final class RowReader {
         line.seq(),
         line.at(),
         entry.text("type"),
-        new MemberReader(entry).number("schema"),
+        new MemberReader(entry).numberOr("schema", EventType.FIRST),
         EventJson.map(entry, "event"));
   }
 

@@ -1,5 +1,6 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.codec.EventType;
 import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.json.CanonicalStream;
@@ -50,8 +51,10 @@ final class RowWriter {
     row.beginObject();
     type.members(event, new MemberWriter(row));
     row.endObject();
-    row.name("schema");
-    row.number(type.schema());
+    if (type.schema() != EventType.FIRST) {
+      row.name("schema");
+      row.number(type.schema());
+    }
     row.name("type");
     row.string(type.name());
     row.endObject();

@@ -113,8 +113,8 @@ public final class WorkersBuilder {
    * alone, so that nothing is lost or done twice. It saves commits. In return, rows of the host
    * that its ports write stay locked until the last instance is done: if steps of different
    * documents write the same rows, keep 1. Also keep 1 if your ports hold in-memory state that a
-   * savepoint cannot roll back. Instances whose steps change nothing of the host's are always
-   * worked on in sets.
+   * savepoint cannot roll back. Instances for which the host changes nothing are always worked on
+   * in sets.
    */
   public WorkersBuilder together(int instances) {
     this.together = instances;

@@ -15,17 +15,17 @@ final class DocumentCodec {
           (event, writer) ->
               writer
                   .actor("by", event.by())
-                  .texts("fields", event.fields())
-                  .number("origin", event.origin())
+                  .textsUnlessEmpty("fields", event.fields())
+                  .numberUnlessZero("origin", event.origin())
                   .pin("pin", event.pin())
-                  .text("trace", event.trace()),
+                  .textUnlessEmpty("trace", event.trace()),
           reader ->
               new DocumentChanged(
                   reader.pin("pin"),
-                  reader.texts("fields"),
-                  reader.number("origin"),
+                  reader.textsOrEmpty("fields"),
+                  reader.numberOr("origin", 0),
                   reader.actor("by"),
-                  reader.text("trace")));
+                  reader.textOrEmpty("trace")));
 
   private static final EventType<Repinned> REPINNED =
       EventType.of(

@@ -30,7 +30,7 @@ final class InstanceCodec {
                   .object("document", event.document(), InstanceCodec::document)
                   .text("node", event.nodeId())
                   .pin("pin", event.pin())
-                  .text("trace", event.trace())
+                  .textUnlessEmpty("trace", event.trace())
                   .text("workflowHash", event.workflowHash()),
           reader ->
               new Started(
@@ -39,7 +39,7 @@ final class InstanceCodec {
                   reader.text("workflowHash"),
                   reader.text("node"),
                   reader.actor("by"),
-                  reader.text("trace")));
+                  reader.textOrEmpty("trace")));
 
   private static final EventType<Requested> REQUESTED =
       EventType.of(

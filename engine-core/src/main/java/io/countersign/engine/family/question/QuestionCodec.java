@@ -79,7 +79,7 @@ public final class QuestionCodec {
             writer.actor("by", event.by()).word("cause", event.cause().kind());
             ChangedValuesCodec.members(event.cause().changes(), writer);
             writer
-                .texts("fields", event.fields())
+                .textsUnlessEmpty("fields", event.fields())
                 .numbers("steps", event.steps())
                 .numberUnlessZero("version", event.version());
           },
@@ -95,8 +95,8 @@ public final class QuestionCodec {
                       values.text("reason"),
                       ChangedValuesCodec.read(reader, values)),
                   reader.actor("by"),
-                  reader.texts("fields"),
-                  reader.has("version") ? reader.number("version") : 0));
+                  reader.textsOrEmpty("fields"),
+                  reader.numberOr("version", 0)));
 
   static final List<EventType<? extends QuestionEvent>> ALL =
       List.of(ASKED, DECIDED, APPLIED, INVALIDATED);
@@ -113,9 +113,9 @@ public final class QuestionCodec {
     }
     writer
         .text("requester", asked.requester())
-        .flag("samePerson", asked.samePerson())
-        .flag("selfApproval", asked.selfApproval())
-        .flag("serial", asked.serial());
+        .flagIfTrue("samePerson", asked.samePerson())
+        .flagIfTrue("selfApproval", asked.selfApproval())
+        .flagIfTrue("serial", asked.serial());
   }
 
   private static void party(Party party, MemberWriter writer) {
@@ -138,10 +138,10 @@ public final class QuestionCodec {
     return new Asked(
         reader.objects("parties", QuestionCodec::party),
         quorum(reader),
-        reader.flag("serial"),
+        reader.flagOrFalse("serial"),
         reader.text("requester"),
-        reader.flag("selfApproval"),
-        reader.flag("samePerson"));
+        reader.flagOrFalse("selfApproval"),
+        reader.flagOrFalse("samePerson"));
   }
 
   private static Quorum quorum(MemberReader reader) {

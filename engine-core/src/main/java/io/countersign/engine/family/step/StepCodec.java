@@ -48,8 +48,8 @@ final class StepCodec {
           StepClosed.class,
           (event, writer) ->
               writer
-                  .texts("chosen", event.chosen())
-                  .objects("evaluated", event.evaluated(), EvaluationCodec::members)
+                  .textsUnlessEmpty("chosen", event.chosen())
+                  .objectsUnlessEmpty("evaluated", event.evaluated(), EvaluationCodec::members)
                   .textIfAny("key", event.key())
                   .text("outcome", event.end().outcome())
                   .word("status", event.end().status())
@@ -68,7 +68,7 @@ final class StepCodec {
                       values.text("error")),
                   values.map("output"),
                   reader.textIfAny("key"),
-                  reader.texts("chosen"),
+                  reader.textsOrEmpty("chosen"),
                   EvaluationCodec.read(reader, values)));
 
   static final List<EventType<? extends StepEvent>> ALL = List.of(OPENED, WAITS, CLOSED);

@@ -50,7 +50,7 @@ final class TokenCodec {
               writer
                   .tokens("arrived", event.arrived())
                   .text("join", event.joinId())
-                  .tokens("lost", event.lost())
+                  .tokensUnlessEmpty("lost", event.lost())
                   .flag("met", event.met())
                   .token("token", event.token()),
           reader ->
@@ -58,7 +58,7 @@ final class TokenCodec {
                   reader.token("token"),
                   reader.text("join"),
                   reader.tokens("arrived"),
-                  reader.tokens("lost"),
+                  reader.tokensOrEmpty("lost"),
                   reader.flag("met")));
 
   private static final EventType<Left> LEFT =
@@ -73,7 +73,7 @@ final class TokenCodec {
             ChangedValuesCodec.members(event.cause().changes(), writer);
             writer.textIfAny("edge", event.edgeId());
             writer
-                .tokens("lost", event.lost())
+                .tokensUnlessEmpty("lost", event.lost())
                 .token("minted", event.minted())
                 .text("node", event.nodeId());
           },
@@ -83,7 +83,7 @@ final class TokenCodec {
           },
           (reader, values) ->
               new Left(
-                  reader.tokens("lost"),
+                  reader.tokensOrEmpty("lost"),
                   reader.token("minted"),
                   reader.text("node"),
                   reader.textIfAny("edge"),
