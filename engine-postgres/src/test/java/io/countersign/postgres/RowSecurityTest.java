@@ -46,6 +46,7 @@ final class RowSecurityTest {
           "lapsed_claim",
           "match_events",
           "meet",
+          "pending_orgs",
           "put_outboxes",
           "put_triggers",
           "require_month",

@@ -222,7 +222,7 @@ CREATE TABLE workflow.workflow_events_outbox (
 ) PARTITION BY RANGE (created_at);
 
 CREATE INDEX workflow_events_outbox_pending
-  ON workflow.workflow_events_outbox (created_at, number) WHERE status = 'pending';
+  ON workflow.workflow_events_outbox (org_id, created_at, number) WHERE status = 'pending';
 CREATE INDEX workflow_events_outbox_failed
   ON workflow.workflow_events_outbox (next_retry_at) WHERE status = 'failed';
 CREATE INDEX workflow_events_outbox_claimed
@@ -270,7 +270,7 @@ CREATE TABLE workflow.workflow_side_effects_outbox (
 ) PARTITION BY RANGE (created_at);
 
 CREATE INDEX workflow_side_effects_outbox_pending
-  ON workflow.workflow_side_effects_outbox (created_at, number) WHERE status = 'pending';
+  ON workflow.workflow_side_effects_outbox (org_id, created_at, number) WHERE status = 'pending';
 CREATE INDEX workflow_side_effects_outbox_failed
   ON workflow.workflow_side_effects_outbox (next_retry_at) WHERE status = 'failed';
 CREATE INDEX workflow_side_effects_outbox_claimed

@@ -1136,8 +1136,42 @@ ALTER FUNCTION workflow.lapsed_claim OWNER TO wf_owner;
 REVOKE ALL ON FUNCTION workflow.lapsed_claim FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workflow.lapsed_claim TO wf_sweeper;
 
--- Claims due triggers, oldest first, each with a new fence. A trigger whose claim lapsed may have
--- crashed its process: it is claimed alone, so that a crash affects no other.
+-- Returns the organisations that have pending rows in an outbox, those with the oldest rows first. It
+-- looks once into the index for each of them, however many rows they have.
+CREATE FUNCTION workflow.pending_orgs(p_outbox text) RETURNS text[]
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_org  text := '';
+  v_at   timestamptz;
+  v_orgs text[] := '{}';
+  v_ats  timestamptz[] := '{}';
+BEGIN
+  LOOP
+    IF p_outbox = 'events' THEN
+      SELECT o.org_id, o.created_at INTO v_org, v_at FROM workflow.workflow_events_outbox o
+        WHERE o.status = 'pending' AND o.org_id > v_org
+        ORDER BY o.org_id, o.created_at, o.number LIMIT 1;
+    ELSE
+      SELECT o.org_id, o.created_at INTO v_org, v_at FROM workflow.workflow_side_effects_outbox o
+        WHERE o.status = 'pending' AND o.org_id > v_org
+        ORDER BY o.org_id, o.created_at, o.number LIMIT 1;
+    END IF;
+    EXIT WHEN v_org IS NULL;
+    v_orgs := v_orgs || v_org;
+    v_ats := v_ats || v_at;
+  END LOOP;
+  RETURN ARRAY(
+    SELECT u.org FROM unnest(v_orgs, v_ats) AS u (org, at) ORDER BY u.at, u.org);
+END
+$$;
+ALTER FUNCTION workflow.pending_orgs OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.pending_orgs FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.pending_orgs TO wf_sweeper;
+
+-- Claims due triggers, each with a new fence. Organisations that have some share the claim equally,
+-- so that a backlog of one holds up no other; of one organisation the oldest come first. A trigger
+-- whose claim lapsed may have crashed its process: it is claimed alone, so that a crash affects no
+-- other.
 CREATE FUNCTION workflow.claim_triggers(
   p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
 RETURNS SETOF workflow.workflow_events_outbox
@@ -1146,7 +1180,12 @@ SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET jit = off
 AS $$
 DECLARE
+  v_org   text := '';
+  v_orgs  text[];
   v_alone boolean;
+  v_left  integer := p_limit;
+  v_share integer;
+  v_count integer;
 BEGIN
   -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
@@ -1156,26 +1195,47 @@ BEGIN
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
-  SELECT o.broke_off IS NOT NULL INTO v_alone FROM workflow.workflow_events_outbox o
-    WHERE o.status = 'pending'
-    ORDER BY o.created_at, o.number LIMIT 1
-    FOR UPDATE SKIP LOCKED;
-  RETURN QUERY
-    WITH due AS (
-      SELECT o.org_id, o.instance_id, o.created_at, o.id FROM workflow.workflow_events_outbox o
-        WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
-        ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
-        FOR UPDATE SKIP LOCKED
-    ), claimed AS (
-      UPDATE workflow.workflow_events_outbox o
-        SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
-          lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
-        FROM due d
-        WHERE o.org_id = d.org_id AND o.instance_id = d.instance_id
-          AND o.created_at = d.created_at AND o.id = d.id
-        RETURNING o.*
-    )
-    SELECT * FROM claimed c ORDER BY c.number;
+  v_orgs := workflow.pending_orgs('events');
+  -- The oldest row decides whether it is claimed alone.
+  FOREACH v_org IN ARRAY v_orgs LOOP
+    SELECT o.broke_off IS NOT NULL INTO v_alone FROM workflow.workflow_events_outbox o
+      WHERE o.org_id = v_org AND o.status = 'pending'
+      ORDER BY o.created_at, o.number LIMIT 1
+      FOR UPDATE SKIP LOCKED;
+    EXIT WHEN FOUND;
+  END LOOP;
+  IF v_alone THEN
+    v_orgs := ARRAY[v_org];
+    v_left := 1;
+  END IF;
+  -- What is left of the shares goes to the oldest rows of the first.
+  v_share := ceil(v_left::numeric / greatest(cardinality(v_orgs), 1));
+  FOR v_pass IN 1 .. 2 LOOP
+    FOREACH v_org IN ARRAY v_orgs LOOP
+      EXIT WHEN v_left = 0;
+      RETURN QUERY
+        WITH due AS (
+          SELECT o.org_id, o.instance_id, o.created_at, o.id FROM workflow.workflow_events_outbox o
+            WHERE o.org_id = v_org AND o.status = 'pending'
+              AND (o.broke_off IS NOT NULL) = v_alone
+            ORDER BY o.created_at, o.number LIMIT least(v_share, v_left)
+            FOR UPDATE SKIP LOCKED
+        ), claimed AS (
+          UPDATE workflow.workflow_events_outbox o
+            SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
+              lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
+            FROM due d
+            WHERE o.org_id = d.org_id AND o.instance_id = d.instance_id
+              AND o.created_at = d.created_at AND o.id = d.id
+            RETURNING o.*
+        )
+        SELECT * FROM claimed c ORDER BY c.number;
+      GET DIAGNOSTICS v_count = ROW_COUNT;
+      v_left := v_left - v_count;
+    END LOOP;
+    EXIT WHEN cardinality(v_orgs) < 2;
+    v_share := v_left;
+  END LOOP;
 END
 $$;
 ALTER FUNCTION workflow.claim_triggers OWNER TO wf_sweeper;
@@ -1305,8 +1365,8 @@ ALTER FUNCTION workflow.requeue_triggers OWNER TO wf_owner;
 REVOKE ALL ON FUNCTION workflow.requeue_triggers FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workflow.requeue_triggers TO wf_sweeper, wf_app;
 
--- Claims due effects, oldest first, each with a new fence, and after a lapsed claim alone, as
--- triggers are.
+-- Claims due effects, each with a new fence, in equal shares for each organisation, and after a
+-- lapsed claim alone, as triggers are.
 CREATE FUNCTION workflow.claim_effects(
   p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
 RETURNS SETOF workflow.workflow_side_effects_outbox
@@ -1315,7 +1375,12 @@ SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET jit = off
 AS $$
 DECLARE
+  v_org   text := '';
+  v_orgs  text[];
   v_alone boolean;
+  v_left  integer := p_limit;
+  v_share integer;
+  v_count integer;
 BEGIN
   -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
@@ -1325,26 +1390,47 @@ BEGIN
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
-  SELECT o.broke_off IS NOT NULL INTO v_alone FROM workflow.workflow_side_effects_outbox o
-    WHERE o.status = 'pending'
-    ORDER BY o.created_at, o.number LIMIT 1
-    FOR UPDATE SKIP LOCKED;
-  RETURN QUERY
-    WITH due AS (
-      SELECT o.org_id, o.instance_id, o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
-        WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
-        ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
-        FOR UPDATE SKIP LOCKED
-    ), claimed AS (
-      UPDATE workflow.workflow_side_effects_outbox o
-        SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
-          lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
-        FROM due d
-        WHERE o.org_id = d.org_id AND o.instance_id = d.instance_id
-          AND o.created_at = d.created_at AND o.id = d.id
-        RETURNING o.*
-    )
-    SELECT * FROM claimed c ORDER BY c.number;
+  v_orgs := workflow.pending_orgs('side_effects');
+  -- The oldest row decides whether it is claimed alone.
+  FOREACH v_org IN ARRAY v_orgs LOOP
+    SELECT o.broke_off IS NOT NULL INTO v_alone FROM workflow.workflow_side_effects_outbox o
+      WHERE o.org_id = v_org AND o.status = 'pending'
+      ORDER BY o.created_at, o.number LIMIT 1
+      FOR UPDATE SKIP LOCKED;
+    EXIT WHEN FOUND;
+  END LOOP;
+  IF v_alone THEN
+    v_orgs := ARRAY[v_org];
+    v_left := 1;
+  END IF;
+  -- What is left of the shares goes to the oldest rows of the first.
+  v_share := ceil(v_left::numeric / greatest(cardinality(v_orgs), 1));
+  FOR v_pass IN 1 .. 2 LOOP
+    FOREACH v_org IN ARRAY v_orgs LOOP
+      EXIT WHEN v_left = 0;
+      RETURN QUERY
+        WITH due AS (
+          SELECT o.org_id, o.instance_id, o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
+            WHERE o.org_id = v_org AND o.status = 'pending'
+              AND (o.broke_off IS NOT NULL) = v_alone
+            ORDER BY o.created_at, o.number LIMIT least(v_share, v_left)
+            FOR UPDATE SKIP LOCKED
+        ), claimed AS (
+          UPDATE workflow.workflow_side_effects_outbox o
+            SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
+              lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
+            FROM due d
+            WHERE o.org_id = d.org_id AND o.instance_id = d.instance_id
+              AND o.created_at = d.created_at AND o.id = d.id
+            RETURNING o.*
+        )
+        SELECT * FROM claimed c ORDER BY c.number;
+      GET DIAGNOSTICS v_count = ROW_COUNT;
+      v_left := v_left - v_count;
+    END LOOP;
+    EXIT WHEN cardinality(v_orgs) < 2;
+    v_share := v_left;
+  END LOOP;
 END
 $$;
 ALTER FUNCTION workflow.claim_effects OWNER TO wf_sweeper;
