@@ -25,7 +25,9 @@ CREATE TABLE workflow.workflow_definitions (
   -- Tells a compiled workflow from others without reading it.
   compiled_header   jsonb,
   created_at        timestamptz NOT NULL DEFAULT now(),
+  created_by        text,
   updated_at        timestamptz NOT NULL DEFAULT now(),
+  updated_by        text,
   PRIMARY KEY (org_id, id),
   CONSTRAINT definition_envelope CHECK (definition_kind <> 'envelope'
     OR (is_default AND nodes_json IS NOT NULL AND edges_json IS NOT NULL
@@ -45,6 +47,8 @@ CREATE INDEX workflow_definitions_status
 CREATE UNIQUE INDEX workflow_definitions_one_published
   ON workflow.workflow_definitions (org_id, entity_type, definition_kind)
   WHERE status = 'published' AND definition_kind IN ('org_patch', 'effective');
+CREATE UNIQUE INDEX workflow_definitions_one_draft
+  ON workflow.workflow_definitions (org_id, entity_type) WHERE status = 'draft';
 CREATE INDEX workflow_definitions_hash
   ON workflow.workflow_definitions (org_id, compiled_hash, version) WHERE compiled_hash IS NOT NULL;
 

@@ -174,13 +174,15 @@ ALTER FUNCTION workflow.changed_columns OWNER TO wf_owner;
 REVOKE ALL ON FUNCTION workflow.changed_columns FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workflow.changed_columns TO wf_sweeper;
 
+-- The author of a published definition never changes; archiving records its actor in updated_by.
 CREATE FUNCTION workflow.reject_published_definition_mutation() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION
     'Expected a % definition to stay as it is, but found a change of %.',
     OLD.status,
-    workflow.changed_columns(to_jsonb(OLD), to_jsonb(NEW), ARRAY['status', 'updated_at'])
+    workflow.changed_columns(
+      to_jsonb(OLD), to_jsonb(NEW), ARRAY['status', 'updated_at', 'updated_by'])
     USING ERRCODE = 'WF011', HINT = 'Publish a new version instead.';
 END
 $$;
@@ -338,17 +340,14 @@ CREATE TRIGGER reject_published_definition_mutation
     OR OLD.compiled_hash IS DISTINCT FROM NEW.compiled_hash
     OR OLD.compiler_version IS DISTINCT FROM NEW.compiler_version
     OR OLD.created_at IS DISTINCT FROM NEW.created_at
+    OR OLD.created_by IS DISTINCT FROM NEW.created_by
+    OR OLD.compiled_header::text IS DISTINCT FROM NEW.compiled_header::text
     OR OLD.nodes_json::text IS DISTINCT FROM NEW.nodes_json::text
     OR OLD.edges_json::text IS DISTINCT FROM NEW.edges_json::text
     OR OLD.slots_json::text IS DISTINCT FROM NEW.slots_json::text
     OR OLD.base_ref::text IS DISTINCT FROM NEW.base_ref::text
     OR OLD.body_patches_json::text IS DISTINCT FROM NEW.body_patches_json::text
     OR OLD.compiled_json::text IS DISTINCT FROM NEW.compiled_json::text))
-  EXECUTE FUNCTION workflow.reject_published_definition_mutation();
-CREATE TRIGGER reject_published_header_mutation
-  BEFORE UPDATE OF compiled_header ON workflow.workflow_definitions
-  FOR EACH ROW WHEN (OLD.status <> 'draft'
-    AND OLD.compiled_header::text IS DISTINCT FROM NEW.compiled_header::text)
   EXECUTE FUNCTION workflow.reject_published_definition_mutation();
 CREATE TRIGGER restrict_status_regression
   BEFORE UPDATE OF status ON workflow.workflow_definitions

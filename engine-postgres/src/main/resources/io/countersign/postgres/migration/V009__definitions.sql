@@ -1,28 +1,6 @@
 -- Definitions of organisations: drafts, published and archived ones. One function inserts all rows
 -- of definitions, regardless of how they were published.
 
-ALTER TABLE workflow.workflow_definitions ADD COLUMN created_by text, ADD COLUMN updated_by text;
-
-CREATE UNIQUE INDEX workflow_definitions_one_draft
-  ON workflow.workflow_definitions (org_id, entity_type) WHERE status = 'draft';
-
--- The author of a published definition never changes; archiving records its actor in updated_by.
-CREATE OR REPLACE FUNCTION workflow.reject_published_definition_mutation() RETURNS trigger
-LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION
-    'Expected a % definition to stay as it is, but found a change of %.',
-    OLD.status,
-    workflow.changed_columns(
-      to_jsonb(OLD), to_jsonb(NEW), ARRAY['status', 'updated_at', 'updated_by'])
-    USING ERRCODE = 'WF011', HINT = 'Publish a new version instead.';
-END
-$$;
-CREATE TRIGGER reject_published_definition_author
-  BEFORE UPDATE OF created_by ON workflow.workflow_definitions
-  FOR EACH ROW WHEN (OLD.status <> 'draft' AND OLD.created_by IS DISTINCT FROM NEW.created_by)
-  EXECUTE FUNCTION workflow.reject_published_definition_mutation();
-
 -- Writes a new definition. base_ref holds what it is based on: for a patch the envelope, for a
 -- workflow compiled from definitions their ids and versions, otherwise nothing.
 CREATE FUNCTION workflow.keep_definition(
