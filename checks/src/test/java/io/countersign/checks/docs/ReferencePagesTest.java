@@ -70,7 +70,16 @@ class ReferencePagesTest {
               assertThat(members.keySet())
                   .as("%s, but for what is left out where there is none", event)
                   .filteredOn(member -> !recorded.contains(member))
-                  .isSubsetOf("changed", "changes", "version", "snapshot", "error", "reason");
+                  .isSubsetOf(
+                      "changed",
+                      "changes",
+                      "version",
+                      "snapshot",
+                      "error",
+                      "reason",
+                      "fields",
+                      "origin",
+                      "trace");
             });
   }
 

@@ -1208,7 +1208,7 @@ BEGIN
     v_orgs := ARRAY[v_org];
     v_left := 1;
   END IF;
-  -- What is left of the shares goes to the oldest rows of the first.
+  -- The rest goes to the organisations with the oldest rows.
   v_share := ceil(v_left::numeric / greatest(cardinality(v_orgs), 1));
   FOR v_pass IN 1 .. 2 LOOP
     FOREACH v_org IN ARRAY v_orgs LOOP
@@ -1403,7 +1403,7 @@ BEGIN
     v_orgs := ARRAY[v_org];
     v_left := 1;
   END IF;
-  -- What is left of the shares goes to the oldest rows of the first.
+  -- The rest goes to the organisations with the oldest rows.
   v_share := ceil(v_left::numeric / greatest(cardinality(v_orgs), 1));
   FOR v_pass IN 1 .. 2 LOOP
     FOREACH v_org IN ARRAY v_orgs LOOP
