@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.workflow.graph.StepForm;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -116,6 +118,35 @@ final class OwnVerbTest {
         .isInstanceOf(IllegalArgumentException.class);
 
     assertThat(events()).isEqualTo(before);
+  }
+
+  /** A write that feeds a waiting step is followed by the trigger for it, in one transaction. */
+  @Test
+  void shouldNotCommitWithAWriteThatMatchesAnEvent() throws SQLException {
+    firm.runs(
+        new StepForm.WaitEvent("k", Optional.empty()),
+        new StepForm.WaitEvent("l", Optional.empty()));
+    firm.submits("inv-2");
+    firm.deliver("m2", "l");
+    firm.deliver("m1", "k");
+    var before = events();
+
+    assertThatThrownBy(
+            () ->
+                firm.engine.inOwn(
+                    ORG,
+                    session -> {
+                      var advance = session.advance(firm.key("inv-2"), Firm.by(Firm.EVE));
+                      assertThat(advance).isInstanceOf(AdvanceResult.Advanced.class);
+                      throw new IllegalArgumentException("the caller changed its mind");
+                    }))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(events()).isEqualTo(before);
+
+    firm.engine.inOwn(ORG, session -> session.advance(firm.key("inv-2"), Firm.by(Firm.EVE)));
+    firm.work();
+    assertThat(firm.state("inv-2").currentNodes()).doesNotContain(Firm.id(1), Firm.id(2));
+    assertThat(firm.wrong("inv-2")).isEmpty();
   }
 
   @Test
