@@ -52,21 +52,40 @@ final class HostedStore implements ScenarioStore {
     return new TransactionSource() {
       @Override
       public <T> T inOwn(Function<StoreTransaction, T> work) {
-        var back = restorer();
+        var uncommitted = new ArrayList<Runnable>(1);
         boolean done = false;
         try {
-          T result =
-              store
-                  .transactions()
-                  .inOwn(inner -> work.apply(new HostedTransaction(inner, HostedStore.this)));
+          T result = store.transactions().inOwn(inner -> run(inner, work, uncommitted));
           done = true;
           return result;
         } finally {
           if (!done) {
-            back.run();
+            uncommitted.forEach(Runnable::run);
           }
         }
       }
     };
+  }
+
+  /**
+   * Runs work, and restores the data of the host if it throws: before the transaction releases the
+   * locks that keep others from it.
+   *
+   * @param uncommitted receives what restores the data if the commit fails
+   */
+  private <T> T run(
+      StoreTransaction inner, Function<StoreTransaction, T> work, List<Runnable> uncommitted) {
+    var back = restorer();
+    boolean done = false;
+    try {
+      T result = work.apply(new HostedTransaction(inner, this));
+      done = true;
+      uncommitted.add(back);
+      return result;
+    } finally {
+      if (!done) {
+        back.run();
+      }
+    }
   }
 }
