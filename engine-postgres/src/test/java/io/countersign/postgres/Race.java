@@ -23,9 +23,10 @@ final class Race implements AutoCloseable {
     first = SqlSession.over(ground.connect());
     second = SqlSession.over(ground.connect());
     watch = SqlSession.over(ground.connect());
-    pid = second.one("SELECT pg_backend_pid()");
     first.connection().setAutoCommit(false);
     second.connection().setAutoCommit(false);
+    // In the transaction: before it, a pooler lends another session.
+    pid = second.one("SELECT pg_backend_pid()");
   }
 
   SqlSession first() {
