@@ -28,6 +28,7 @@ record Kept(Ground ground, Duration lockWait) implements StoreFactory {
         SELECT next_retry_at FROM workflow.workflow_events_outbox WHERE status = 'failed'
         UNION ALL
         SELECT next_retry_at FROM workflow.workflow_side_effects_outbox WHERE status = 'failed')
+        AS due_times
       WHERE due > ?
       """;
 
