@@ -69,9 +69,9 @@ final class AssumedStartTest {
     var view = InvoiceTable.read(connection, id).orElseThrow();
     var tx = firm.store.in(connection);
     var change = DocumentChange.create(firm.document(id), view);
-    long before = RoundTrips.soFar();
+    long before = RoundTrips.soFar(ground);
     var result = firm.engine.in(tx).record(change, RequestContext.of(Firm.EVE));
-    trips = RoundTrips.soFar() - before;
+    trips = RoundTrips.soFar(ground) - before;
     return result;
   }
 

@@ -105,9 +105,9 @@ final class InstanceSetTest {
   private long tripsFor(List<String> some) throws SQLException {
     firm.creates(some);
     var claimed = claims(some);
-    long before = RoundTrips.soFar();
+    long before = RoundTrips.soFar(GROUND);
     var results = workWithHostApart(store, claimed);
-    long trips = RoundTrips.soFar() - before;
+    long trips = RoundTrips.soFar(GROUND) - before;
     assertThat(results).hasSameSizeAs(some).allMatch(AdvanceResult.Advanced.class::isInstance);
     return trips;
   }

@@ -59,9 +59,9 @@ final class OwnVerbTest {
   }
 
   private static long trips(Runnable work) {
-    long before = RoundTrips.soFar();
+    long before = RoundTrips.soFar(ground);
     work.run();
-    return RoundTrips.soFar() - before;
+    return RoundTrips.soFar(ground) - before;
   }
 
   private String events() throws SQLException {

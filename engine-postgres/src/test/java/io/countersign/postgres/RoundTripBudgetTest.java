@@ -55,9 +55,9 @@ final class RoundTripBudgetTest {
         var hosts = ground.connect()) {
       connection.setAutoCommit(false);
       firm.host.connections = tx -> hosts;
-      long before = RoundTrips.soFar();
+      long before = RoundTrips.soFar(ground);
       T result = work.apply(firm.engine.in(firm.store.in(connection)));
-      trips = RoundTrips.soFar() - before;
+      trips = RoundTrips.soFar(ground) - before;
       connection.commit();
       firm.host.connections = PostgresStore::connection;
       return result;
@@ -236,9 +236,9 @@ final class RoundTripBudgetTest {
     try (var connection = counted.getConnection()) {
       connection.setAutoCommit(false);
       var tx = firm.store.in(connection);
-      long before = RoundTrips.soFar();
+      long before = RoundTrips.soFar(ground);
       work.accept(tx);
-      long taken = RoundTrips.soFar() - before;
+      long taken = RoundTrips.soFar(ground) - before;
       connection.commit();
       return taken;
     }

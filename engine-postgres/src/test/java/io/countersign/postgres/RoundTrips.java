@@ -7,21 +7,31 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * Counts round trips of the wire protocol: how often somebody begins to read after writing. The
- * driver makes it by name, so that the count is that of the whole JVM: only one such connection is
- * at work while it counts.
+ * Counter of round trips of the wire protocol: how often a connection begins to read after writing.
+ * The driver creates it by name, with the URL of the database, for which it counts: other tests may
+ * run at the same time.
  */
 public final class RoundTrips extends SocketFactory {
 
-  private static final AtomicLong TURNS = new AtomicLong();
+  private static final Map<String, AtomicLong> TURNS = new ConcurrentHashMap<>();
+
+  private final AtomicLong turns;
 
   /** Called by the driver. */
-  public RoundTrips() {}
+  public RoundTrips(String database) {
+    turns = counter(database);
+  }
+
+  private static AtomicLong counter(String database) {
+    return TURNS.computeIfAbsent(database, url -> new AtomicLong());
+  }
 
   /** A source of connections to the database of a test, whose round trips are counted. */
   static PGSimpleDataSource source(Ground ground) {
@@ -30,16 +40,18 @@ public final class RoundTrips extends SocketFactory {
     source.setUser(ground.source().getUser());
     source.setPassword(ground.source().getPassword());
     source.setSocketFactory(RoundTrips.class.getName());
+    source.setSocketFactoryArg(ground.source().getUrl());
     return source;
   }
 
-  static long soFar() {
-    return TURNS.get();
+  /** Returns how many round trips the connections to the database of a test have made. */
+  static long soFar(Ground ground) {
+    return counter(ground.source().getUrl()).get();
   }
 
   @Override
   public Socket createSocket() {
-    return new Counted();
+    return new Counted(turns);
   }
 
   @Override
@@ -71,6 +83,11 @@ public final class RoundTrips extends SocketFactory {
   private static final class Counted extends Socket {
 
     private final AtomicLong written = new AtomicLong();
+    private final AtomicLong turns;
+
+    Counted(AtomicLong turns) {
+      this.turns = turns;
+    }
 
     @Override
     public OutputStream getOutputStream() throws IOException {
@@ -108,7 +125,7 @@ public final class RoundTrips extends SocketFactory {
 
     private void turn() {
       if (written.getAndSet(0) > 0) {
-        TURNS.incrementAndGet();
+        turns.incrementAndGet();
       }
     }
   }
