@@ -244,6 +244,9 @@ final class PendingChanges {
   }
 
   private Written write(boolean isLast) {
+    if (!isLast) {
+      writer.beforeWrite();
+    }
     var instance = state().identity().instance();
     queued.replaceAll(one -> AdvanceTelemetry.queue(telemetry, instance, one));
     var change = change();

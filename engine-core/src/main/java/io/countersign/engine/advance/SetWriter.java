@@ -31,10 +31,14 @@ final class SetWriter implements ChangeWriter {
   }
 
   @Override
-  public Written write(StoreTransaction transaction, ChangeSet changes) {
+  public void beforeWrite() {
     if (!callsHost) {
       throw new SetLeftException();
     }
+  }
+
+  @Override
+  public Written write(StoreTransaction transaction, ChangeSet changes) {
     hasWritten = true;
     return transaction.write(changes);
   }
