@@ -3,6 +3,7 @@ package io.countersign.checks.store;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.testkit.advance.InterventionKit;
 import io.countersign.testkit.advance.RecordingKit;
+import io.countersign.testkit.advance.SlotReturnKit;
 import io.countersign.testkit.advance.WF01SingleWriterKit;
 import io.countersign.testkit.advance.WF02ExactlyOnceStepKit;
 import io.countersign.testkit.advance.WF03ApprovalVersionKit;
@@ -131,6 +132,15 @@ class SampleEngineTest {
     @Override
     protected void blank(String instance) {
       factory.last().alter(instance, SampleEngineTest::blanked);
+    }
+  }
+
+  @Nested
+  class SlotReturn extends SlotReturnKit {
+
+    @Override
+    protected StoreFactory keeping() {
+      return new SampleFactory();
     }
   }
 

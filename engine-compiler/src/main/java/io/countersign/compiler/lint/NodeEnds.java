@@ -24,10 +24,10 @@ record NodeEnds(String id, Set<String> named, boolean open, List<WorkflowEdge> e
   static List<NodeEnds> all(SlotView slot) {
     var all = new ArrayList<NodeEnds>();
     var port = slot.graph().slot().inPort();
-    all.add(new NodeEnds(port, Set.of(), true, slot.graph().from(port)));
+    all.add(new NodeEnds(port, Set.of(), true, slot.graph().leaving(port)));
     for (var node : slot.graph().nodes().values()) {
       if (!(node.config() instanceof ParallelSplit)) {
-        all.add(of(node.id(), node.config().outcomes(), slot.graph().from(node.id())));
+        all.add(of(node.id(), node.config().outcomes(), slot.graph().leaving(node.id())));
       }
     }
     return all;

@@ -105,7 +105,8 @@ public final class ResolvedPatch {
         full(slotId, edge.source()),
         full(slotId, edge.target()),
         edge.choice(),
-        edge.label());
+        edge.label(),
+        edge.returning());
   }
 
   private Silenced resolve(String slotId, Silenced silenced, Set<String> edges) {

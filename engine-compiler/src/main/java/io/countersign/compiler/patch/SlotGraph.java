@@ -19,15 +19,16 @@ import java.util.stream.Collectors;
 
 /**
  * The graph of one slot: the nodes of a patch, its edges, and the edges that connect it to the
- * slot's ports if the author wrote none. A first step is a node that no edge leads to; a last step
- * is one that no edge leaves. Immutable. Edges to nodes that do not exist are left out, so that the
- * rest can be judged.
+ * slot's ports if the author wrote none. A first step is a node that no forward edge leads to; a
+ * last step is one that no forward edge leaves. Immutable. Edges to nodes that do not exist are
+ * left out, so that the rest can be judged.
  */
 public final class SlotGraph {
 
   private final BodySlot slot;
   private final Map<String, WorkflowNode> nodes;
   private final List<WorkflowEdge> edges;
+  private final Map<String, List<WorkflowEdge>> leaving = new TreeMap<>();
   private final Map<String, List<WorkflowEdge>> outgoing = new TreeMap<>();
   private final Map<String, List<WorkflowEdge>> incoming = new TreeMap<>();
   private final DirectedGraph inner;
@@ -37,10 +38,15 @@ public final class SlotGraph {
     this.nodes = Collections.unmodifiableMap(nodes);
     this.edges = edges.stream().sorted(WorkflowEdge.TRIED).toList();
     for (var edge : this.edges) {
-      outgoing.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge);
-      incoming.computeIfAbsent(edge.target(), id -> new ArrayList<>()).add(edge);
+      leaving.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge);
+      if (edge.isForward()) {
+        outgoing.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge);
+        incoming.computeIfAbsent(edge.target(), id -> new ArrayList<>()).add(edge);
+      }
     }
-    this.inner = DirectedGraph.of(nodes.keySet(), this.edges);
+    this.inner =
+        DirectedGraph.of(
+            nodes.keySet(), this.edges.stream().filter(WorkflowEdge::isForward).toList());
   }
 
   /** The graph of a patch in its slot. */
@@ -55,8 +61,9 @@ public final class SlotGraph {
         edges.add(authorEdge(slot, edge));
       }
     }
-    var entered = edges.stream().map(WorkflowEdge::target).collect(Collectors.toSet());
-    var left = edges.stream().map(WorkflowEdge::source).collect(Collectors.toSet());
+    var forward = edges.stream().filter(WorkflowEdge::isForward).toList();
+    var entered = forward.stream().map(WorkflowEdge::target).collect(Collectors.toSet());
+    var left = forward.stream().map(WorkflowEdge::source).collect(Collectors.toSet());
     for (var id : nodes.keySet()) {
       if (!entered.contains(id)) {
         edges.add(attach(slot, slot.inPort(), id));
@@ -74,7 +81,7 @@ public final class SlotGraph {
         new Ends(edge.source(), edge.target()),
         edge.choice(),
         edge.label(),
-        Kind.FORWARD,
+        edge.returning() ? Kind.RETURN : Kind.FORWARD,
         slot.slotId());
   }
 
@@ -103,17 +110,27 @@ public final class SlotGraph {
     return edges;
   }
 
-  /** The nodes of the patch and the edges between them, ports left out. */
+  /** The nodes of the patch and the forward edges between them, ports left out. */
   public DirectedGraph inner() {
     return inner;
   }
 
-  /** The edges out of a node or port, in the order in which they are tried. */
+  /** The edges that lead back, in the order in which edges are tried. */
+  public List<WorkflowEdge> returns() {
+    return edges.stream().filter(edge -> !edge.isForward()).toList();
+  }
+
+  /** All edges out of a node or port, in the order in which they are tried. */
+  public List<WorkflowEdge> leaving(String id) {
+    return leaving.getOrDefault(id, List.of());
+  }
+
+  /** The forward edges out of a node or port, in the order in which they are tried. */
   public List<WorkflowEdge> from(String id) {
     return outgoing.getOrDefault(id, List.of());
   }
 
-  /** The edges into a node or port, in the order in which they are tried. */
+  /** The forward edges into a node or port, in the order in which they are tried. */
   public List<WorkflowEdge> to(String id) {
     return incoming.getOrDefault(id, List.of());
   }

@@ -559,12 +559,26 @@ public enum CompilerCode implements ProblemCode {
       the patch and names all of them in order.
       """,
       """
-      An edge leads back to an earlier step, often to ask people again.
+      An edge leads back to an earlier step, often to ask people again, and does not say so.
       """,
       """
-      Remove the edge. Documents go back by a rejection or an amendment, along the envelope,
-      and the next round starts clean. While there is a cycle, the rules that follow whole
-      ways report nothing.
+      Give the edge `"returning": true` if it is meant to lead back, or remove it. While there
+      is a cycle, the rules that follow whole ways report nothing.
+      """),
+  /** An edge leads back wrongly, or closes a loop that waits for nothing. */
+  GRAPH_RETURN(
+      """
+      An edge with `returning` does not lead back to a step before it, is not for an outcome or
+      a condition, or closes a loop in which no step waits.
+      """,
+      """
+      The edge leads forward, into another branch or out of the slot; or it leads back from a
+      step that the engine takes by itself, so that the loop would never end.
+      """,
+      """
+      Lead it to a step from which its own step is reached again, in the same branch or around
+      the split. Name the outcome for which it is taken. Have an approval, a
+      `wait_timer` or a `wait_event` in the loop.
       """),
   /** No way leads to a step. */
   GRAPH_UNREACHABLE(

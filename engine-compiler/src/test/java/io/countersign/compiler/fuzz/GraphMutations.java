@@ -22,6 +22,7 @@ final class GraphMutations {
         compiled("GRAPH_ENTRY", "a way in that is always taken", GraphMutations::unconditional),
         compiled("GRAPH_EXIT", "two last steps", GraphMutations::twoLastSteps),
         compiled("GRAPH_CYCLE", "an edge back", GraphMutations::cycle),
+        compiled("GRAPH_RETURN", "a loop without a wait", GraphMutations::loop),
         compiled("GRAPH_UNREACHABLE", "steps beside the others", GraphMutations::detached),
         compiled("GRAPH_DEAD_END", "a way on for failures only", GraphMutations::deadEnd),
         compiled("GRAPH_SPLIT", "one branch", GraphMutations::oneWaySplit),
@@ -141,6 +142,20 @@ final class GraphMutations {
     slot.insert(spot, first, last);
     slot.edge(last, first);
     return Optional.of(slot.at(first));
+  }
+
+  /** Steps that the engine takes by itself lead back to one another. */
+  private static Optional<String> loop(Draft draft) {
+    var slot = draft.anySlot();
+    var spot = slot.spot();
+    var first = slot.script();
+    var last = slot.script();
+    slot.edge(first, last);
+    slot.insert(spot, first, last);
+    var back = slot.edge(text(last, "id"), text(first, "id"));
+    back.put("on", "true");
+    back.put("returning", true);
+    return Optional.of(slot.at(back));
   }
 
   private static Optional<String> detached(Draft draft) {

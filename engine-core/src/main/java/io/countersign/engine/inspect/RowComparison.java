@@ -96,7 +96,7 @@ record RowComparison(boolean erased) {
 
   private static Approval undecided(Approval one) {
     return new Approval(
-        one.step(), one.token(), one.shown(), one.asked(), List.of(), one.verdict());
+        one.step(), one.nodeId(), one.token(), one.shown(), one.asked(), List.of(), one.verdict());
   }
 
   private static List<?> answers(Approval one) {

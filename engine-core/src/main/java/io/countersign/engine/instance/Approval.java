@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * version and the hash of its material fields.
  *
  * @param step the step that asks
+ * @param nodeId the step's node
  * @param token the step's token
  * @param shown the document as it was shown
  * @param asked who is asked
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  */
 public record Approval(
     long step,
+    String nodeId,
     TokenId token,
     DocumentVersion shown,
     Asked asked,
@@ -243,17 +245,18 @@ public record Approval(
 
   /** Returns the approval invalidated, with how. */
   public Approval withMissed(Verdict how) {
-    return verdict == how
-        ? this
-        : new Approval(
-            step, token, shown, asked, decisions, StatusLifecycles.APPROVAL.require(verdict, how));
+    return verdict == how ? this : with(decisions, how);
   }
 
   /** Returns the approval with one more decision. */
   public Approval deciding(Decision decision, Verdict next) {
     var all = new ArrayList<>(decisions);
     all.add(decision);
+    return with(all, next);
+  }
+
+  private Approval with(List<Decision> given, Verdict next) {
     return new Approval(
-        step, token, shown, asked, all, StatusLifecycles.APPROVAL.require(verdict, next));
+        step, nodeId, token, shown, asked, given, StatusLifecycles.APPROVAL.require(verdict, next));
   }
 }

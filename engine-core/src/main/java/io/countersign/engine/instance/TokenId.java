@@ -70,6 +70,18 @@ public record TokenId(String path) implements Comparable<TokenId> {
     return slash < 0 ? Optional.empty() : Optional.of(new TokenId(path.substring(0, slash)));
   }
 
+  /** Returns the token or the ancestor of it that is in so many branches; 0 is the root. */
+  public TokenId atDepth(int depth) {
+    int end = -1;
+    for (int i = 0; i <= depth; i++) {
+      end = path.indexOf('/', end + 1);
+      if (end < 0) {
+        return this;
+      }
+    }
+    return new TokenId(path.substring(0, end));
+  }
+
   /** Returns whether it is another token or in one of its branches. */
   public boolean isWithin(TokenId other) {
     return path.startsWith(other.path)

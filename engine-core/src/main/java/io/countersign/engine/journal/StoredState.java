@@ -38,7 +38,7 @@ public record StoredState(String tokens, String approvals, String context) {
       Set.of("bearing", "cause", "id", "node", "phase", "step", "via");
   private static final Set<String> STEP = Set.of("actor", "awaits", "node", "seq", "version");
   private static final Set<String> APPROVAL =
-      Set.of("asked", "decisions", "shown", "step", "token", "verdict");
+      Set.of("asked", "decisions", "node", "shown", "step", "token", "verdict");
 
   /**
    * Returns all three texts of a state.
@@ -188,6 +188,7 @@ public record StoredState(String tokens, String approvals, String context) {
     writer
         .object("asked", approval.asked(), QuestionCodec::writeAsked)
         .objects("decisions", approval.decisions(), StoredState::decision)
+        .text("node", approval.nodeId())
         .pin("shown", approval.shown())
         .number("step", approval.step())
         .token("token", approval.token())
@@ -216,6 +217,7 @@ public record StoredState(String tokens, String approvals, String context) {
     reader.only(APPROVAL);
     return new Approval(
         reader.number("step"),
+        reader.text("node"),
         reader.token("token"),
         reader.pin("shown"),
         reader.object("asked", QuestionCodec::readAsked),

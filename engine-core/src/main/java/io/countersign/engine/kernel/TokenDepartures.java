@@ -17,9 +17,11 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.BodySlot;
 import io.countersign.engine.workflow.graph.WorkflowEdge;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,11 +40,24 @@ final class TokenDepartures {
     this.turn = turn;
   }
 
-  /** Moves a token along an edge that leads back. */
+  /**
+   * Moves a token along an edge that leads back. If the edge leads out of branches, the token that
+   * forked into them goes back, and all tokens in them are lost. Approvals of nodes that are ahead
+   * again become invalid, because people will be asked again; others stay valid.
+   */
   void goBack(TokenId token, WorkflowEdge edge) {
-    invalidate(Cause.CauseKind.RETURN, "");
+    var workflow = turn.program().workflow();
+    var ahead = workflow.nodesAhead(edge.target());
+    invalidate(
+        new Cause(Cause.CauseKind.RETURN, ""), List.of(), 0, one -> ahead.contains(one.nodeId()));
+    var owner = token.atDepth(workflow.depthOf(edge.target()));
+    var lost = new ArrayList<>(within(owner));
+    // The token that took the edge comes first: it is the cause of what follows.
+    lost.remove(token);
+    lost.add(0, token);
     leave(
-        token,
+        owner,
+        lost,
         edge.target(),
         Optional.of(edge.id()),
         because(Cause.CauseKind.RETURN),
@@ -251,9 +266,14 @@ final class TokenDepartures {
   }
 
   private void invalidate(Cause cause, List<String> fields, long version) {
+    invalidate(cause, fields, version, one -> true);
+  }
+
+  private void invalidate(
+      Cause cause, List<String> fields, long version, Predicate<Approval> which) {
     var worthy =
         turn.state().approvals().values().stream()
-            .filter(one -> !one.isMissed())
+            .filter(one -> !one.isMissed() && which.test(one))
             .map(Approval::step)
             .toList();
     if (!worthy.isEmpty()) {
@@ -280,8 +300,20 @@ final class TokenDepartures {
 
   private void leave(
       TokenId owner, String target, Optional<String> edge, Cause cause, Optional<String> bearing) {
-    var lost =
-        turn.state().tokens().stream().map(Token::id).filter(id -> id.isWithin(owner)).toList();
+    leave(owner, within(owner), target, edge, cause, bearing);
+  }
+
+  private List<TokenId> within(TokenId owner) {
+    return turn.state().tokens().stream().map(Token::id).filter(id -> id.isWithin(owner)).toList();
+  }
+
+  private void leave(
+      TokenId owner,
+      List<TokenId> lost,
+      String target,
+      Optional<String> edge,
+      Cause cause,
+      Optional<String> bearing) {
     boolean stuck =
         turn.state().tokens().stream()
             .anyMatch(token -> token.phase() == Phase.FAILED && token.id().isWithin(owner));

@@ -93,6 +93,16 @@ public final class SlotBuilder {
     return this;
   }
 
+  /**
+   * Adds an edge that leads back to a step before it, so that the steps from there on are taken
+   * again.
+   */
+  public SlotBuilder returnTo(String source, String target, EdgeChoice choice) {
+    var id = edgeNames.next(source, target, choice.on());
+    edges.add(new PatchEdge(id, source, target, choice, Optional.empty(), true));
+    return this;
+  }
+
   /** Adds edges from each of these steps to the next. */
   public SlotBuilder inOrder(String... names) {
     for (int i = 1; i < names.length; i++) {

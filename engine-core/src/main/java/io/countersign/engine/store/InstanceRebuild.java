@@ -1,6 +1,7 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
@@ -207,7 +208,8 @@ public final class InstanceRebuild {
               via,
               Token.bearingBeyond(token.bearing()),
               token.cause()));
-    } else {
+    } else if (workflow.depthOf(edge.target()) == workflow.depthOf(edge.source())) {
+      // If the edge leads out of a branch, a row of its own tells which tokens were lost.
       tokens.remove(token.id());
       put(
           new Token(
@@ -246,7 +248,11 @@ public final class InstanceRebuild {
   }
 
   private void leave(long seq, Map<?, ?> details) {
+    long cause = seq;
     if (details.get("lost") instanceof List<?> lost) {
+      if (Cause.CauseKind.RETURN.name().equals(details.get("cause"))) {
+        cause = cause(new TokenId(String.valueOf(lost.get(0))));
+      }
       lost.forEach(path -> tokens.remove(new TokenId(String.valueOf(path))));
     }
     put(
@@ -256,7 +262,15 @@ public final class InstanceRebuild {
             Phase.READY,
             text(details.get("edge")),
             text(details.get("bearing")),
-            seq));
+            cause));
+  }
+
+  private long cause(TokenId token) {
+    var live = tokens.get(token);
+    if (live == null) {
+      throw new IllegalArgumentException("Expected a live token " + token + ", but found none.");
+    }
+    return live.cause();
   }
 
   private static Optional<String> text(@Nullable Object value) {

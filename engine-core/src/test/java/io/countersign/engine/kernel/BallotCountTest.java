@@ -119,6 +119,7 @@ class BallotCountTest {
   private static Approval approval(Approval.Asked asked, Decision... before) {
     return new Approval(
         3,
+        "usr:approval",
         TokenId.FIRST,
         new DocumentVersion(2, "00", "submitted"),
         asked,

@@ -64,6 +64,17 @@ final class PatchDraft {
     return this;
   }
 
+  /** Adds an edge that leads back. */
+  PatchDraft back(String slot, int from, int to, EdgeChoice choice) {
+    last++;
+    edges
+        .computeIfAbsent(slot, one -> new ArrayList<>())
+        .add(
+            new PatchEdge(
+                "e" + last, id(slot, from), id(slot, to), choice, Optional.empty(), true));
+    return this;
+  }
+
   WorkflowPatch build() {
     var slots = new LinkedHashMap<String, SlotPatch>();
     nodes.forEach(

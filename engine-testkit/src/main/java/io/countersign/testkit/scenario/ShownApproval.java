@@ -5,9 +5,9 @@ import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** Lookup of approvals as people were shown them when they were asked. */
@@ -26,20 +26,20 @@ final class ShownApproval {
       long version,
       String person,
       Predicate<String> nodes) {
-    var steps = new TreeSet<Long>();
+    var steps = new HashMap<Long, String>();
     var latest = Optional.<QuestionEvent.ApprovalAsked>empty();
     for (var entry : context.entries(document)) {
       if (entry.event() instanceof StepEvent.StepOpened opened && nodes.test(opened.nodeId())) {
-        steps.add(entry.seq());
+        steps.put(entry.seq(), opened.nodeId());
       } else if (entry.event() instanceof QuestionEvent.ApprovalAsked asked
-          && steps.contains(asked.step())
+          && steps.containsKey(asked.step())
           && asked.shown().version() == version
           && asks(asked, person)) {
         latest = Optional.of(asked);
       }
     }
     return latest
-        .map(ShownApproval::unanswered)
+        .map(asked -> unanswered(asked, steps.getOrDefault(asked.step(), "")))
         .orElseThrow(
             () ->
                 new AssertionError(
@@ -56,8 +56,8 @@ final class ShownApproval {
     return asked.asked().parties().stream().anyMatch(all -> all.members().contains(person));
   }
 
-  private static Approval unanswered(QuestionEvent.ApprovalAsked asked) {
+  private static Approval unanswered(QuestionEvent.ApprovalAsked asked, String nodeId) {
     return new Approval(
-        asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN);
+        asked.step(), nodeId, asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN);
   }
 }

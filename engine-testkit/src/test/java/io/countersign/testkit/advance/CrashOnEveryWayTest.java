@@ -82,6 +82,15 @@ class CrashOnEveryWayTest {
     return desk.request("submit").decide(ADA, "ada", Answer.APPROVED);
   }
 
+  /** A branch sends the document back to before the split. */
+  private static Desk sendingBack(Desk desk) {
+    return desk.request("submit")
+        .decide(ADA, "ada", Answer.APPROVED)
+        .decide(PatchDraft.id(SUBMITTED, 3), "bob", Answer.APPROVED)
+        .decide(PatchDraft.id(SUBMITTED, 4), "cyd", Answer.REJECTED)
+        .decide(ADA, "ada", Answer.APPROVED);
+  }
+
   private static List<Told> ways() {
     return List.of(
         new Told(asked(), desk -> desk.request("submit").decide(ADA, "ada", Answer.REJECTED)),
@@ -96,6 +105,7 @@ class CrashOnEveryWayTest {
         new Told(lapsing(), desk -> desk.request("submit").passes(Duration.ofHours(2))),
         new Told(asked(), desk -> desk.request("submit").withdraw()),
         new Told(raising(), CrashOnEveryWayTest::changingWithoutAWord),
+        new Told(SlotReturnKit.returning(), CrashOnEveryWayTest::sendingBack),
         new Told(
             KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")),
             CrashOnEveryWayTest::tryingAgain));

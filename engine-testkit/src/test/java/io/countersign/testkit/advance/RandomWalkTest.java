@@ -39,10 +39,19 @@ class RandomWalkTest {
 
   /** Arrivals count by a condition, and somebody may have provided for too few of them. */
   static WorkflowPatch patch(JoinMode outer, Optional<String> qualifies, boolean unmet) {
+    return patch(outer, qualifies, unmet, false);
+  }
+
+  private static WorkflowPatch patch(
+      JoinMode outer, Optional<String> qualifies, boolean unmet, boolean returning) {
     var choice = qualifies.map(EdgeChoice.ALWAYS::qualifying).orElse(EdgeChoice.ALWAYS);
     var timeout = EdgeChoice.on("timeout");
     var late = qualifies.map(timeout::qualifying).orElse(timeout);
     var patch = drawn(outer, choice, late);
+    if (returning) {
+      // A rejection in the inner split begins its branches again.
+      patch.back(SUBMITTED, 4, 3, EdgeChoice.on("rejected"));
+    }
     if (unmet) {
       patch
           .node(SUBMITTED, 9, PatchDraft.script())
@@ -87,7 +96,9 @@ class RandomWalkTest {
     var random = new Random(seed);
     var modes = JoinMode.values();
     var mode = modes[seed % modes.length];
-    var office = new Office(patch(mode, qualifies(mode, random), random.nextBoolean()));
+    var office =
+        new Office(
+            patch(mode, qualifies(mode, random), random.nextBoolean(), random.nextBoolean()));
     office.budget(1 + random.nextInt(6));
     office.create(500);
     office.work();

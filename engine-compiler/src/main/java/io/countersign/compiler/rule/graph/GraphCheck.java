@@ -14,6 +14,7 @@ public final class GraphCheck {
       List.of(
           new EmptyRule(),
           new SlotCycleRule(),
+          new ReturnRule(),
           new UnreachableRule(),
           new EntryRule(),
           new ExitRule(),

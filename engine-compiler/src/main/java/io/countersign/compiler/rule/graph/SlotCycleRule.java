@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Rule: steps form no cycle. The problem is reported at the first node of the cycle. */
+/**
+ * Rule: edges that lead forward form no cycle. The problem is reported at the first node of the
+ * cycle.
+ */
 final class SlotCycleRule implements GraphRule {
 
   @Override
@@ -24,6 +27,6 @@ final class SlotCycleRule implements GraphRule {
         first,
         "steps that never lead back",
         "the cycle " + places.list(way),
-        "Remove an edge of the cycle; only the envelope leads back, by rejecting or amending.");
+        "Let the edge that leads back say returning, or remove an edge of the cycle.");
   }
 }

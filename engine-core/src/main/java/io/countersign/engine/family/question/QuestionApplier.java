@@ -21,7 +21,7 @@ final class QuestionApplier {
   static InstanceState apply(InstanceState state, QuestionEvent event) {
     var approvals = new TreeMap<>(state.approvals());
     switch (event.kind()) {
-      case APPROVAL_ASKED -> ask(approvals, (ApprovalAsked) event);
+      case APPROVAL_ASKED -> ask(state, approvals, (ApprovalAsked) event);
       case APPROVAL_DECIDED -> decide(approvals, (ApprovalDecided) event);
       case APPROVALS_APPLIED -> consume(approvals, (ApprovalsApplied) event);
       case APPROVALS_INVALIDATED -> invalidate(approvals, (ApprovalsInvalidated) event);
@@ -29,11 +29,17 @@ final class QuestionApplier {
     return state.withApprovals(approvals);
   }
 
-  private static void ask(Map<Long, Approval> approvals, ApprovalAsked asked) {
+  private static void ask(InstanceState state, Map<Long, Approval> approvals, ApprovalAsked asked) {
     approvals.put(
         asked.step(),
         new Approval(
-            asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN));
+            asked.step(),
+            state.liveToken(asked.token()).nodeId(),
+            asked.token(),
+            asked.shown(),
+            asked.asked(),
+            List.of(),
+            Verdict.OPEN));
   }
 
   private static void decide(Map<Long, Approval> approvals, ApprovalDecided decided) {

@@ -62,7 +62,8 @@ final class TokenRows {
   private static void leave(
       InstanceState before, JournalEntry entry, Left left, RowCollector rows) {
     rows.lose(before, entry, left.lost(), reason(left.cause()), left.cause().changes());
-    if (left.cause().kind() != Cause.CauseKind.RETURN) {
+    // The row of the step that goes back tells the rest, unless other tokens are lost with it.
+    if (left.cause().kind() != Cause.CauseKind.RETURN || left.lost().size() > 1) {
       rows.control(before, entry, "left", details(left), "", left.by());
     }
   }

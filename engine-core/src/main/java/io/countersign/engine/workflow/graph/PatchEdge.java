@@ -15,9 +15,21 @@ import org.jspecify.annotations.Nullable;
  * @param target the node it leads to: its id, or {@code out} for the slot's out port
  * @param choice when it is taken
  * @param label its name for people
+ * @param returning whether it leads back to a step before it
  */
 public record PatchEdge(
-    String id, String source, String target, EdgeChoice choice, Optional<String> label) {
+    String id,
+    String source,
+    String target,
+    EdgeChoice choice,
+    Optional<String> label,
+    boolean returning) {
+
+  /** Creates an edge that leads forward. */
+  public PatchEdge(
+      String id, String source, String target, EdgeChoice choice, Optional<String> label) {
+    this(id, source, target, choice, label, false);
+  }
 
   /** Returns the edge in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
@@ -26,7 +38,11 @@ public record PatchEdge(
             .with("id", id)
             .with("sourceNodeId", source)
             .with("targetNodeId", target);
-    return plain.withAll(choice.toPlain()).with("label", label).build();
+    return plain
+        .withAll(choice.toPlain())
+        .with("label", label)
+        .withFlag("returning", returning)
+        .build();
   }
 
   static PatchEdge read(JsonMembers edge, EdgeNames names) {
@@ -34,6 +50,7 @@ public record PatchEdge(
     var target = edge.text("targetNodeId");
     var choice = EdgeChoice.read(edge);
     var id = edge.textIfAny("id").orElseGet(() -> names.next(source, target, choice.on()));
-    return new PatchEdge(id, source, target, choice, edge.textIfAny("label"));
+    return new PatchEdge(
+        id, source, target, choice, edge.textIfAny("label"), edge.flag("returning"));
   }
 }

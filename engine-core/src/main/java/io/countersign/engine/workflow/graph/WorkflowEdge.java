@@ -33,7 +33,10 @@ public record WorkflowEdge(
   public enum Kind {
     /** Forward; forward edges form no cycle. */
     FORWARD,
-    /** Back: a token that follows it starts another round. */
+    /**
+     * Back, to a node from which forward edges lead here again: a token that follows it starts
+     * another round.
+     */
     RETURN
   }
 

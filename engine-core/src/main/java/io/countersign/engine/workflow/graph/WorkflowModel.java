@@ -9,6 +9,7 @@ import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Result;
+import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -224,6 +226,33 @@ public final class WorkflowModel implements CompiledWorkflow {
   /** Returns the requirement of a join, or empty if the node is none. */
   public Optional<JoinRequirement> joinRequirement(String nodeId) {
     return Optional.ofNullable(structure.joinRequirements().get(nodeId));
+  }
+
+  /** Returns how many splits a node is inside of: the depth of the token that visits it. */
+  public int depthOf(String nodeId) {
+    return (int) structure.regions().stream().filter(one -> one.nodes().contains(nodeId)).count();
+  }
+
+  /**
+   * Returns the nodes that forward edges lead to from a node, itself included, up to the join of
+   * the innermost region around it.
+   */
+  public Set<String> nodesAhead(String nodeId) {
+    var ends =
+        structure.regions().stream()
+            .filter(region -> region.nodes().contains(nodeId))
+            .map(ForkRegion::join)
+            .collect(Collectors.toSet());
+    var ahead = new HashSet<String>(Set.of(nodeId));
+    var next = new ArrayDeque<String>(ahead);
+    while (!next.isEmpty()) {
+      edgesFrom(next.remove()).stream()
+          .filter(WorkflowEdge::isForward)
+          .map(WorkflowEdge::target)
+          .filter(target -> !ends.contains(target) && ahead.add(target))
+          .forEach(next::add);
+    }
+    return ahead;
   }
 
   /**
