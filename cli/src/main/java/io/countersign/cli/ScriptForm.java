@@ -100,6 +100,14 @@ enum ScriptForm {
       need("reason", ScriptKind.TEXT),
       may("step", ScriptKind.NODE),
       may("seen", ScriptKind.COUNT)),
+  /** A person takes an action of a task. */
+  ACT(
+      need("act", ScriptKind.DOCUMENT),
+      need("action", ScriptKind.TEXT),
+      need("by", ScriptKind.TEXT),
+      may("remark", ScriptKind.TEXT),
+      may("step", ScriptKind.NODE),
+      may("seen", ScriptKind.COUNT)),
   /** An event comes from outside. */
   EVENT(need("event", ScriptKind.TEXT), may("payload", ScriptKind.OBJECT)),
   /** Time passes. */

@@ -42,6 +42,7 @@ final class ScriptRun {
           APPROVE,
           REJECT,
           ABSTAIN,
+          ACT,
           EVENT,
           PASS ->
           happens(line);
@@ -138,12 +139,22 @@ final class ScriptRun {
               step,
               at -> by.rejects(document(line.subject()), at, reason),
               () -> by.rejects(document(line.subject()), reason));
+      case ACT -> act(line, by, step);
       default ->
           either(
               step,
               at -> by.abstains(document(line.subject()), at, reason),
               () -> by.abstains(document(line.subject()), reason));
     }
+  }
+
+  private void act(Script.Line line, PersonActions by, Optional<String> step) {
+    var action = line.text("action");
+    var remark = line.textIfAny("remark").orElse("");
+    either(
+        step,
+        at -> by.does(action, document(line.subject()), at, remark),
+        () -> by.does(action, document(line.subject()), remark));
   }
 
   private static PersonActions seeing(PersonActions by, Script.Line line) {

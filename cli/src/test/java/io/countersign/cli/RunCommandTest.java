@@ -95,6 +95,49 @@ class RunCommandTest {
     assertThat(run(tool).bytes()).isEqualTo(run.bytes());
   }
 
+  /** A printer sends a request back to the desk, and prints it the second time. */
+  @Test
+  void shouldTakeActionsOfTasks() {
+    var patch =
+        """
+        {"baseRef":{"entityType":"request","envelopeVersion":1},"slots":{
+          "slot:submitted_to_approved":{
+            "entryEdgeMode":"serial","exitEdgeMode":"single",
+            "nodes":[
+              {"id":"desk","type":"task","label":"Desk","config":{"approvers":[{"user":"dora"}],
+                "timeout":"P1D","actions":[{"name":"APPROVE","means":"consent","outcome":"approved"}]}},
+              {"id":"print","type":"task","label":"Print","config":{"approvers":[{"user":"pia"}],
+                "timeout":"P1D","actions":[
+                  {"name":"PRINT","means":"consent","outcome":"printed"},
+                  {"name":"RETURN","outcome":"returned","remark":true}]}}],
+            "edges":[
+              {"sourceNodeId":"desk","targetNodeId":"print","on":"approved"},
+              {"sourceNodeId":"print","targetNodeId":"out","on":"printed"},
+              {"sourceNodeId":"print","targetNodeId":"desk","on":"returned","returning":true}]}}}
+        """;
+    var tool =
+        tool(
+                "simple-fast-track",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":5}}",
+                "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}",
+                "{\"act\":\"r-1\",\"action\":\"SIGN\",\"by\":\"dora\"}",
+                "{\"refused\":[\"APPROVAL_ACTION_UNKNOWN\"]}",
+                "{\"act\":\"r-1\",\"action\":\"APPROVE\",\"by\":\"dora\"}",
+                "{\"act\":\"r-1\",\"action\":\"RETURN\",\"by\":\"pia\"}",
+                "{\"refused\":[\"APPROVAL_REASON_MISSING\"]}",
+                "{\"act\":\"r-1\",\"action\":\"RETURN\",\"by\":\"pia\",\"remark\":\"no photo\"}",
+                "{\"expect\":\"r-1\",\"at\":[\"Desk\"]}",
+                "{\"act\":\"r-1\",\"action\":\"APPROVE\",\"by\":\"dora\",\"step\":\"Desk\"}",
+                "{\"act\":\"r-1\",\"action\":\"PRINT\",\"by\":\"pia\"}",
+                "{\"expect\":\"r-1\",\"status\":\"active\",\"visited\":{\"Desk\":2,\"Print\":2},"
+                    + "\"happened\":[\"pia took the action 'RETURN' at 'Print' (no photo)\"]}")
+            .and("p.json", patch);
+
+    var run = run(tool);
+
+    assertThat(last(run)).contains("\"verdict\":\"passed\"");
+  }
+
   @Test
   void shouldKnowNoAnswerButYesNoAndNoOpinion() {
     var run = run(tool("simple-fast-track", "{\"maybe\":\"r-1\",\"by\":\"ada\"}"));

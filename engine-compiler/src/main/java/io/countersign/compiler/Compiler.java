@@ -17,6 +17,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.engine.workflow.graph.EnvelopeModel;
 import io.countersign.engine.workflow.graph.PatchModel;
@@ -37,20 +38,6 @@ import java.util.TreeMap;
  * contract or patch: all problems are returned at once, in reading order.
  */
 public final class Compiler {
-
-  private static final Set<String> BUILT_IN =
-      Set.of(
-          "action",
-          "approval",
-          "condition",
-          "notification",
-          "parallel_join",
-          "parallel_split",
-          "rule",
-          "script",
-          "wait_event",
-          "wait_timer",
-          "webhook_out");
 
   private static final Compiler STANDARD = builder().build();
 
@@ -78,7 +65,7 @@ public final class Compiler {
   /** Builder of a compiler. Not safe for several threads. */
   public static final class Builder {
 
-    private Set<String> handlers = BUILT_IN;
+    private Set<String> handlers = StepConfig.TYPES;
 
     private Builder() {}
 

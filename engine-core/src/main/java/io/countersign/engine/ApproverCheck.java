@@ -4,8 +4,8 @@ import io.countersign.engine.document.OrgId;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
+import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.json.CanonicalJson;
 import io.countersign.problem.Problem;
@@ -30,7 +30,7 @@ final class ApproverCheck {
     this.directory = directory;
   }
 
-  List<Problem> of(String place, Approval approval) {
+  List<Problem> of(String place, Question approval) {
     var problems = new ArrayList<Problem>();
     if (approval.onNoApprover() == OnNoApprover.SUPERIOR) {
       problems.addAll(approver(place + "/onNoApprover", SUPERIOR));

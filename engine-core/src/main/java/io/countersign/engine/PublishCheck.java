@@ -45,8 +45,8 @@ final class PublishCheck {
     var problems = new ArrayList<Problem>();
     for (var node : workflow.graph().nodes().values()) {
       var place = "/nodes/" + node.id() + "/config";
-      if (node.config() instanceof StepConfig.Approval approval) {
-        problems.addAll(approvers.of(place, approval));
+      if (node.config() instanceof StepConfig.Question asking) {
+        problems.addAll(approvers.of(place, asking));
       } else if (node.config() instanceof StepConfig.WebhookOut webhook) {
         problems.addAll(effects.of(place, webhook));
       } else if (node.config() instanceof StepConfig.Notification notification) {

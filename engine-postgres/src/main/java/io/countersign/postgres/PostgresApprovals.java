@@ -140,7 +140,8 @@ final class PostgresApprovals implements ApprovalQueries {
               (String) InstanceRowReader.part(parts, 1),
               InstanceRowReader.word(Answer.class, (String) InstanceRowReader.part(parts, 2)),
               (String) InstanceRowReader.part(parts, 3),
-              Instant.parse((String) InstanceRowReader.part(parts, 4))));
+              Instant.parse((String) InstanceRowReader.part(parts, 4)),
+              (String) InstanceRowReader.part(parts, 5)));
     }
     return all;
   }

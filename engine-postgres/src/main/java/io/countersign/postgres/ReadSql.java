@@ -131,7 +131,8 @@ final class ReadSql {
         r.snapshot_version_id, r.asked_json, r.verdict, r.applied, r.asked_at, r.expires_at,
         r.closed_at, i.entity_type, i.entity_id, i.open_approvals,
         (SELECT jsonb_agg(jsonb_build_array(d.party, d.decided_by, d.decision, d.reason,
-            to_char(d.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+            to_char(d.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+            coalesce(d.action, ''))
             ORDER BY d.ordinal)
           FROM workflow.decisions d
           WHERE d.org_id = r.org_id AND d.instance_id = r.instance_id AND d.step_seq = r.step_seq)

@@ -199,7 +199,8 @@ final class StepText {
                 .text(one.decision().by())
                 .plain(ChangeText.word(one.decision().answer()))
                 .text(one.decision().reason())
-                .at(one.decision().at()));
+                .at(one.decision().at())
+                .text(one.decision().action().isEmpty() ? null : one.decision().action()));
   }
 
   private record Answered(long step, ApprovalRow.DecisionRow decision) {}

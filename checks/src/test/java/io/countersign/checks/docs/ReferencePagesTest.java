@@ -71,6 +71,7 @@ class ReferencePagesTest {
                   .as("%s, but for what is left out where there is none", event)
                   .filteredOn(member -> !recorded.contains(member))
                   .isSubsetOf(
+                      "action",
                       "changed",
                       "changes",
                       "version",

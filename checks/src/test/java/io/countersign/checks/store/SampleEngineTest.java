@@ -4,6 +4,7 @@ import io.countersign.engine.journal.StoredState;
 import io.countersign.testkit.advance.InterventionKit;
 import io.countersign.testkit.advance.RecordingKit;
 import io.countersign.testkit.advance.SlotReturnKit;
+import io.countersign.testkit.advance.TaskKit;
 import io.countersign.testkit.advance.WF01SingleWriterKit;
 import io.countersign.testkit.advance.WF02ExactlyOnceStepKit;
 import io.countersign.testkit.advance.WF03ApprovalVersionKit;
@@ -132,6 +133,15 @@ class SampleEngineTest {
     @Override
     protected void blank(String instance) {
       factory.last().alter(instance, SampleEngineTest::blanked);
+    }
+  }
+
+  @Nested
+  class Tasks extends TaskKit {
+
+    @Override
+    protected StoreFactory keeping() {
+      return new SampleFactory();
     }
   }
 

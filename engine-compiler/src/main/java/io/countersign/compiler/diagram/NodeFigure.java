@@ -44,7 +44,7 @@ enum NodeFigure {
       case "state" -> STATE;
       case "lifecycle_gate", "policy_gate" -> GATE;
       case "slot_port" -> PORT;
-      case "approval" -> APPROVAL;
+      case "approval", "task" -> APPROVAL;
       case "condition" -> QUESTION;
       case "parallel_split", "parallel_join" -> FORK;
       case "wait_timer", "wait_event" -> WAIT;

@@ -2,7 +2,7 @@ package io.countersign.compiler.lint;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotView;
-import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Question;
 import java.util.List;
 
 /** Lint: an approval without a timeout waits forever if no approver answers. */
@@ -11,7 +11,7 @@ final class ApprovalTimeoutLint implements LintRule {
   @Override
   public List<LintWarning> warnings(SlotView slot) {
     return slot.graph().nodes().values().stream()
-        .filter(node -> node.config() instanceof Approval step && step.timeout().isEmpty())
+        .filter(node -> node.config() instanceof Question step && step.timeout().isEmpty())
         .map(
             node ->
                 LintWarning.of(

@@ -500,6 +500,21 @@ public enum CompilerCode implements ProblemCode {
       """
       Add an edge on `rejected` out of the approval, or move it before a gate that can reject.
       """),
+  /** The actions of a task or its edges are incomplete or ambiguous. */
+  PATCH_TASK(
+      """
+      A task has no action that ends it, two actions of one name, an outcome without an edge, or
+      an edge without an outcome.
+      """,
+      """
+      An action was added without an edge for its outcome, or an edge was drawn without `on`; it
+      would be taken for every action that is not exceptional. `expired`, `failed` and `skipped`
+      are outcomes of the engine, which no action has.
+      """,
+      """
+      Give each action a name of its own and an outcome for which an edge leads on, to a step or
+      to `out`. Write `on` on each edge out of the task.
+      """),
   /** A silenced warning does not exist, or has no reason. */
   PATCH_SILENCE(
       """
@@ -577,7 +592,7 @@ public enum CompilerCode implements ProblemCode {
       """,
       """
       Lead it to a step from which its own step is reached again, in the same branch or around
-      the split. Name the outcome for which it is taken. Have an approval, a
+      the split. Name the outcome for which it is taken. Have an approval, a task, a
       `wait_timer` or a `wait_event` in the loop.
       """),
   /** No way leads to a step. */

@@ -3,7 +3,7 @@ package io.countersign.compiler.rule;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.graph.ApproverGroup.Inline;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -19,8 +19,8 @@ final class ApproversRule implements PatchRule {
   public List<Problem> problems(PatchSubject subject) {
     var problems = new ArrayList<Problem>();
     for (var node : subject.nodes()) {
-      if (node.node().config() instanceof Approval approval
-          && approval.approvers() instanceof Inline inline) {
+      if (node.node().config() instanceof Question question
+          && question.approvers() instanceof Inline inline) {
         if (inline.approvers().isEmpty()) {
           problems.add(
               problem(

@@ -2,8 +2,8 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.StepForm.Action;
@@ -54,8 +54,8 @@ final class BlankRule implements PatchRule {
       for (int i = 0; i < message.to().size(); i++) {
         texts.put(node.config("to") + "/" + i, message.to().get(i));
       }
-    } else if (config instanceof Approval approval) {
-      addApprovers(approval.approvers(), node, texts);
+    } else if (config instanceof Question question) {
+      addApprovers(question.approvers(), node, texts);
     }
     return texts;
   }

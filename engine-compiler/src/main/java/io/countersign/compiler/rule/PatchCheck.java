@@ -29,6 +29,7 @@ public final class PatchCheck {
           new QualifiesRule(),
           new KeyRule(),
           new RejectRule(),
+          new TaskRule(),
           new ApproversRule(),
           new JoinCountRule(),
           new BlankRule(),

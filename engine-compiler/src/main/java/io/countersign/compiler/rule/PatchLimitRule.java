@@ -1,8 +1,9 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.Question;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.PatchEdge;
@@ -67,6 +68,9 @@ final class PatchLimitRule implements PatchRule {
 
   private static void checkEntries(PatchSubject.Node node, List<Problem> problems) {
     var config = node.node().config();
+    if (config instanceof Task task) {
+      checkActions(task, node, problems);
+    }
     if (config instanceof Action action) {
       text(action.actionType(), node.config("actionType"), problems);
       atMost(
@@ -84,9 +88,18 @@ final class PatchLimitRule implements PatchRule {
           problems);
     } else if (config instanceof Notification message) {
       atMost(ENTRIES, message.to().size(), "recipients", node.config("to"), problems);
-    } else if (config instanceof Approval approval
-        && approval.approvers() instanceof ApproverGroup.Inline inline) {
+    } else if (config instanceof Question question
+        && question.approvers() instanceof ApproverGroup.Inline inline) {
       atMost(ENTRIES, inline.approvers().size(), "approvers", node.config("approvers"), problems);
+    }
+  }
+
+  private static void checkActions(Task task, PatchSubject.Node node, List<Problem> problems) {
+    atMost(ENTRIES, task.actions().size(), "actions", node.config("actions"), problems);
+    for (int i = 0; i < task.actions().size(); i++) {
+      var pointer = node.config("actions") + "/" + i;
+      text(task.actions().get(i).name(), pointer + "/name", problems);
+      text(task.actions().get(i).outcome(), pointer + "/outcome", problems);
     }
   }
 

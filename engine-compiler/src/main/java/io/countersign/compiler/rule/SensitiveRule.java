@@ -4,7 +4,7 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.TextTemplate;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.StepForm.WaitEvent;
 import io.countersign.engine.workflow.graph.StepForm.WaitTimer;
@@ -32,8 +32,8 @@ final class SensitiveRule implements PatchRule {
           && timer.until() instanceof WaitEnd.Moment until
           && isHidden(until.expression(), subject)) {
         problems.add(keptProblem(node.config("until")));
-      } else if (config instanceof Approval approval
-          && approval.approvers() instanceof ApproverGroup.Inline inline) {
+      } else if (config instanceof Question question
+          && question.approvers() instanceof ApproverGroup.Inline inline) {
         checkApprovers(inline, node, subject, problems);
       }
     }

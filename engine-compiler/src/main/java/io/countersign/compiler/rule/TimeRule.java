@@ -3,7 +3,7 @@ package io.countersign.compiler.rule;
 import io.countersign.engine.time.Cron;
 import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
-import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.graph.StepForm.WaitEvent;
 import io.countersign.engine.workflow.graph.StepForm.WaitTimer;
 import io.countersign.engine.workflow.graph.WaitEnd;
@@ -20,8 +20,8 @@ final class TimeRule implements PatchRule {
     var problems = new ArrayList<Problem>();
     for (var node : subject.nodes()) {
       var config = node.node().config();
-      if (config instanceof Approval approval) {
-        approval.timeout().ifPresent(text -> duration(text, node, "timeout", problems));
+      if (config instanceof Question question) {
+        question.timeout().ifPresent(text -> duration(text, node, "timeout", problems));
       } else if (config instanceof WaitEvent wait) {
         wait.timeout().ifPresent(text -> duration(text, node, "timeout", problems));
       } else if (config instanceof WaitTimer timer) {

@@ -6,7 +6,7 @@ import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.StepForm.Action;
@@ -37,8 +37,8 @@ final class ValueRule implements PatchRule {
           && timer.until() instanceof WaitEnd.Moment until) {
         var value = subject.language().value(until.expression());
         check(value, ValueRule::isTime, "a timestamp or a date", node.config("until"), problems);
-      } else if (config instanceof Approval approval
-          && approval.approvers() instanceof ApproverGroup.Inline inline) {
+      } else if (config instanceof Question question
+          && question.approvers() instanceof ApproverGroup.Inline inline) {
         checkApprovers(inline, node, subject, problems);
       }
     }

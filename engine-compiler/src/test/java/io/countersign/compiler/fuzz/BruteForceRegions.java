@@ -29,6 +29,9 @@ final class BruteForceRegions {
       Map<String, Map<String, Object>> nodes, Map<String, Map<String, Object>> edges) {
     this.nodes = nodes;
     for (var edge : edges.values()) {
+      if ("return".equals(edge.get("kind"))) {
+        continue;
+      }
       next.computeIfAbsent(text(edge, "source"), id -> new ArrayList<>()).add(text(edge, "target"));
     }
   }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The JSON of a sample, to be changed. New nodes and edges come last, so that others keep their
@@ -137,6 +138,9 @@ final class Draft {
               target,
               "priority",
               100L);
+      if (typeOf(source).equals("task")) {
+        edge.put("on", "approved");
+      }
       edges.add(edge);
       return edge;
     }
@@ -145,12 +149,17 @@ final class Draft {
       return edge(text(source, "id"), text(target, "id"));
     }
 
+    /** The edges that do not lead back. */
+    private Stream<Map<String, Object>> forward() {
+      return edges.stream().filter(edge -> !edge.containsKey("returning"));
+    }
+
     List<Map<String, Object>> from(String nodeId) {
-      return edges.stream().filter(edge -> text(edge, "sourceNodeId").equals(nodeId)).toList();
+      return forward().filter(edge -> text(edge, "sourceNodeId").equals(nodeId)).toList();
     }
 
     List<Map<String, Object>> to(String nodeId) {
-      return edges.stream().filter(edge -> text(edge, "targetNodeId").equals(nodeId)).toList();
+      return forward().filter(edge -> text(edge, "targetNodeId").equals(nodeId)).toList();
     }
 
     String typeOf(String nodeId) {
@@ -171,13 +180,13 @@ final class Draft {
     }
 
     Optional<Map<String, Object>> edge(Predicate<Map<String, Object>> wanted) {
-      return any(edges.stream().filter(wanted).toList());
+      return any(forward().filter(wanted).toList());
     }
 
     /** Places on ways outside of every split, where anything sound can be put in. */
     List<Spot> spots() {
       var spots = new ArrayList<Spot>();
-      for (var edge : edges) {
+      for (var edge : forward().toList()) {
         var source = text(edge, "sourceNodeId");
         var target = text(edge, "targetNodeId");
         boolean outside = isOutside(source) && isOutside(target);

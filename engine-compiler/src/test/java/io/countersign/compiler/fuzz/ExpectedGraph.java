@@ -42,8 +42,10 @@ final class ExpectedGraph {
     var entered = new HashSet<String>();
     var left = new HashSet<String>();
     for (var edge : objects(content.get("edges"))) {
-      entered.add(text(edge, "targetNodeId"));
-      left.add(text(edge, "sourceNodeId"));
+      if (!edge.containsKey("returning")) {
+        entered.add(text(edge, "targetNodeId"));
+        left.add(text(edge, "sourceNodeId"));
+      }
       var merged =
           object("source", text(edge, "sourceNodeId"), "target", text(edge, "targetNodeId"));
       edge.forEach(
@@ -52,7 +54,7 @@ final class ExpectedGraph {
               merged.put(name, value);
             }
           });
-      merged.put("kind", "forward");
+      merged.put("kind", merged.remove("returning") == null ? "forward" : "return");
       merged.put("provenance", slotId);
       edges.put(text(edge, "id"), merged);
     }

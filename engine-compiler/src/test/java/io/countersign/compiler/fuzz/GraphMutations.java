@@ -121,6 +121,7 @@ final class GraphMutations {
                         node ->
                             slot.isOutside(text(node, "id"))
                                 && !text(node, "type").equals("parallel_split")
+                                && !text(node, "type").equals("task")
                                 && !slot.from(text(node, "id")).isEmpty())
                     .map(
                         node -> {
@@ -255,7 +256,8 @@ final class GraphMutations {
   private static boolean isInside(Slot slot, Map<String, Object> node) {
     return !slot.isOutside(text(node, "id"))
         && !text(node, "type").equals("parallel_split")
-        && !text(node, "type").equals("parallel_join");
+        && !text(node, "type").equals("parallel_join")
+        && !text(node, "type").equals("task");
   }
 
   private static Optional<String> intrusion(Draft draft) {

@@ -44,12 +44,32 @@ final class PatchMutations {
         compiled("PATCH_KEY", "no name for a key", PatchMutations::key),
         compiled("PATCH_KEY", "a key twice", PatchMutations::keyTwice),
         compiled("PATCH_REJECT", "a rejection with nowhere to go", PatchMutations::reject),
+        compiled("PATCH_TASK", "two actions of one name", PatchMutations::actionTwice),
         compiled("PATCH_SILENCE", "no such code", draft -> silence(draft, "LINT_NOTHING", "code")),
         compiled(
             "PATCH_SILENCE", "a code that refuses", draft -> silence(draft, "GRAPH_CYCLE", "code")),
         compiled("PATCH_SILENCE", "no such node", draft -> silence(draft, "", "at")),
         compiled("PATCH_SILENCE", "no reason", draft -> silence(draft, "", "reason")),
         compiled("PATCH_SILENCE", "nothing to silence", draft -> silence(draft, "", "")));
+  }
+
+  private static Optional<String> actionTwice(Draft draft) {
+    var slot = draft.anySlot();
+    var spot = slot.spot();
+    var done = object("name", "DONE", "means", "consent", "outcome", "done");
+    var task =
+        slot.node(
+            "task",
+            "approvers",
+            List.of(object("user", "ada")),
+            "quorum",
+            "any",
+            "actions",
+            List.of(done, Look.copy(done)));
+    var target = slot.insert(spot, task, task);
+    slot.edges.removeIf(edge -> text(edge, "sourceNodeId").equals(task.get("id")));
+    slot.edge(text(task, "id"), target).put("on", "done");
+    return Optional.of(slot.at(task) + "/config/actions/1/name");
   }
 
   private static Optional<String> base(Draft draft, String member, Object value) {

@@ -8,6 +8,8 @@ import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
+import io.countersign.engine.workflow.StepConfig.Question;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.graph.BodySlot;
@@ -159,6 +161,11 @@ final class RandomSlot {
     if (configs.get(head) instanceof Check && firsts.size() == 2) {
       edge(head, firsts.get(0), EdgeChoice.on("true"));
       edge(head, firsts.get(1), EdgeChoice.on("false"));
+    } else if (configs.get(head) instanceof Task task) {
+      for (int i = 0; i < task.actions().size(); i++) {
+        var first = firsts.get(Math.min(i, firsts.size() - 1));
+        edge(head, first, EdgeChoice.on(task.actions().get(i).outcome()));
+      }
     } else {
       for (int i = 0; i < firsts.size() - 1; i++) {
         edge(head, firsts.get(i), when().atPriority(10 * (i + 1)));
@@ -176,6 +183,14 @@ final class RandomSlot {
     if (configs.get(from) instanceof Check && dice.oneIn(2)) {
       connect(from, to, EdgeChoice.on("true"));
       connect(from, to, EdgeChoice.on("false"));
+    } else if (configs.get(from) instanceof Task) {
+      connect(from, to, EdgeChoice.on("approved"));
+      connect(from, to, EdgeChoice.on("refused"));
+      if (dice.oneIn(2)) {
+        connect(from, to, EdgeChoice.on("returned"));
+      } else {
+        builder.returnTo(from, from, EdgeChoice.on("returned"));
+      }
     } else {
       if (dice.oneIn(6)) {
         connect(from, to, when().atPriority(dice.between(1, 99)));
@@ -197,6 +212,8 @@ final class RandomSlot {
       if (approval.timeout().isPresent()) {
         connect(from, to, EdgeChoice.on(StepOutcomes.EXPIRED));
       }
+    } else if (config instanceof Task task && task.timeout().isPresent()) {
+      connect(from, to, EdgeChoice.on(StepOutcomes.EXPIRED));
     } else if (config instanceof WaitEvent wait && wait.timeout().isPresent()) {
       connect(from, to, EdgeChoice.on(StepOutcomes.TIMEOUT));
     } else if (config instanceof ParallelJoin && dice.oneIn(3)) {
@@ -236,7 +253,7 @@ final class RandomSlot {
         configs.get(last) instanceof Approval one ? Optional.of(one) : Optional.<Approval>empty();
     boolean mustSay =
         approval.filter(one -> !rejects || one.onReject() == OnReject.CONTINUE).isPresent();
-    if (mustSay || dice.oneIn(3)) {
+    if (mustSay || configs.get(last) instanceof Task || dice.oneIn(3)) {
       link(last, slot.outPort());
     }
   }
@@ -252,7 +269,10 @@ final class RandomSlot {
     truth.node(name, around);
     builder.step(name, config, this::dressed);
     accept(name, config);
-    boolean free = !(config instanceof ParallelSplit) && !(config instanceof ParallelJoin);
+    boolean free =
+        !(config instanceof ParallelSplit)
+            && !(config instanceof ParallelJoin)
+            && !(config instanceof Task);
     if (joining && around.isEmpty() && free && dice.oneIn(10)) {
       edge(name, slot.outPort(), when().atPriority(5));
     }
@@ -279,7 +299,7 @@ final class RandomSlot {
   /** Some of the warnings that are certain are accepted. */
   private void accept(String name, StepConfig config) {
     if (dice.oneIn(3)) {
-      if (config instanceof Approval approval && approval.timeout().isEmpty()) {
+      if (config instanceof Question question && question.timeout().isEmpty()) {
         builder.silence("LINT_APPROVAL_NO_TIMEOUT", name, "It is asked again every day.");
       } else if (config instanceof WaitEvent wait && wait.timeout().isEmpty()) {
         builder.silence("LINT_WAIT_NO_TIMEOUT", name, "It always comes.");

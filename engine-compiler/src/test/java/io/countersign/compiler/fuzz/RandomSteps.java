@@ -8,9 +8,11 @@ import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.StepForm;
@@ -40,7 +42,7 @@ final class RandomSteps {
 
   /** A step that is no split and no join. */
   StepConfig any(boolean approvals, boolean materials) {
-    return switch (dice.below(approvals ? 12 : 9)) {
+    return switch (dice.below(approvals ? 13 : 10)) {
       case 0 -> action(materials);
       case 1 -> new StepForm.WaitTimer(until());
       case 2 -> waitForEvent();
@@ -50,6 +52,7 @@ final class RandomSteps {
       case 6 -> PatchSteps.rule("rules-" + dice.below(20));
       case 7 -> custom();
       case 8 -> new StepForm.Check(expressions.condition());
+      case 9 -> task();
       default -> approval();
     };
   }
@@ -117,6 +120,17 @@ final class RandomSteps {
         dice.oneIn(2),
         dice.oneIn(3) ? OnReject.CONTINUE : OnReject.LEAVE,
         dice.oneIn(2) ? Optional.of(dice.of(DURATIONS)) : Optional.empty());
+  }
+
+  private Task task() {
+    return new Task(
+        dice.oneIn(4) ? new ApproverGroup.Chain("chain-" + dice.below(9)) : inline(),
+        List.of(
+            PatchSteps.consent("APPROVE", "approved"),
+            PatchSteps.dissent("REJECT", "refused"),
+            PatchSteps.settle("RETURN", "returned").explained()),
+        dice.oneIn(2) ? Optional.of(dice.of(DURATIONS)) : Optional.empty(),
+        OnNoApprover.FAIL);
   }
 
   private Approvers inline() {

@@ -127,6 +127,15 @@ class PatchCheckTest {
         PatchSteps.rule("limits"));
   }
 
+  @Test
+  void shouldAcceptATask() {
+    var task = PatchSteps.task(List.of(PatchSteps.role("desk")), PatchSteps.consent("DO", "done"));
+
+    assertThat(
+            codes(patch(STABLE, slot -> slot.step("it", task).leave("it", EdgeChoice.on("done")))))
+        .isEmpty();
+  }
+
   @ParameterizedTest
   @MethodSource("steps")
   void shouldAcceptEachStep(NodeConfig step) {
@@ -134,10 +143,10 @@ class PatchCheckTest {
   }
 
   @Test
-  void shouldKnowElevenSteps() {
-    assertThat(steps().map(NodeConfig::type).toList())
-        .hasSize(11)
-        .containsExactlyInAnyOrderElementsOf(StepConfig.TYPES);
+  void shouldKnowTwelveSteps() {
+    var known = Stream.concat(steps().map(NodeConfig::type), Stream.of("task"));
+
+    assertThat(known.toList()).hasSize(12).containsExactlyInAnyOrderElementsOf(StepConfig.TYPES);
   }
 
   static Stream<NodeConfig> systemNodes() {

@@ -173,7 +173,8 @@ public final class ActionPreview {
 
     /** Returns the predicted result of an answer to this approval. */
     public Feasibility answer(Approval approval) {
-      return answer(ApprovalAnswer.to(approval, Approval.Answer.APPROVED, ""));
+      // Some actions need a remark; with one, every action is judged alike.
+      return answer(ApprovalAnswer.to(approval, approval.asked().choices().get(0), "remark"));
     }
 
     /** Returns the predicted result of withdrawing the request. */

@@ -18,7 +18,7 @@ final class PersonCommands {
 
   static Command of(ApprovalAnswer answer) {
     return new KernelCommand.Decide(
-        answer.step(), answer.version(), answer.materialHash(), answer.answer(), answer.reason());
+        answer.step(), answer.version(), answer.materialHash(), answer.action(), answer.reason());
   }
 
   static Command of(OperatorCommand command) {

@@ -67,11 +67,18 @@ public record ApprovalRow(
    * @param answer the answer
    * @param reason why, in the words of that person, or empty
    * @param at the time
+   * @param action the name of the action of a task; empty for an approval
    */
-  public record DecisionRow(int party, String by, Answer answer, String reason, Instant at) {
+  public record DecisionRow(
+      int party, String by, Answer answer, String reason, Instant at, String action) {
+
+    /** Creates a decision on an approval. */
+    public DecisionRow(int party, String by, Answer answer, String reason, Instant at) {
+      this(party, by, answer, reason, at, "");
+    }
 
     private Approval.Decision decision() {
-      return new Approval.Decision(party, by, answer, reason);
+      return new Approval.Decision(party, by, answer, reason, action);
     }
   }
 

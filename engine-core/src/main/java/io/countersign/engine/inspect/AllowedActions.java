@@ -129,14 +129,26 @@ public record AllowedActions(
    * @param node its node, or empty if the step has ended already
    * @param shown the document as it is shown to the people who are asked
    * @param asked the parties that are asked, with their answers
+   * @param actions the names of the actions that people may take
    * @param prospect whether the actor of these options may decide
    */
   public record Decision(
-      long step, String node, DocumentVersion shown, List<Party> asked, Feasibility prospect) {
+      long step,
+      String node,
+      DocumentVersion shown,
+      List<Party> asked,
+      List<String> actions,
+      Feasibility prospect) {
 
-    /** Copies the parties. */
+    /** Copies the lists. */
     public Decision {
       asked = List.copyOf(asked);
+      actions = List.copyOf(actions);
+    }
+
+    /** Returns an action for exactly the document that is shown. */
+    public ApprovalAnswer act(String action, String remark) {
+      return new ApprovalAnswer(step, shown.version(), shown.materialHash(), action, remark);
     }
 
     /** Returns an answer to the question for exactly the document that is shown. */
@@ -262,6 +274,11 @@ public record AllowedActions(
             .toList();
     var node = view.state().flatMap(state -> state.step(approval.step())).map(OpenStep::nodeId);
     return new Decision(
-        approval.step(), node.orElse(""), approval.shown(), asked, view.answer(approval));
+        approval.step(),
+        node.orElse(""),
+        approval.shown(),
+        asked,
+        approval.asked().choices(),
+        view.answer(approval));
   }
 }

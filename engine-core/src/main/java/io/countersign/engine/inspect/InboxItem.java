@@ -27,12 +27,13 @@ public record InboxItem(
     String requester) {
 
   /**
-   * Question of an approval to a person.
+   * Question of an approval or a task to a person.
    *
    * @param step the step that asks; the answer names it
    * @param nodeId its node
    * @param pin the version to which the answer applies
    * @param parties the parties for which the person may speak, as the workflow names them
+   * @param actions the names of the actions that the person may take
    * @param asked when it was asked
    * @param until when the question lapses, or empty
    */
@@ -41,12 +42,14 @@ public record InboxItem(
       String nodeId,
       ApprovalRow.Shown pin,
       List<String> parties,
+      List<String> actions,
       Instant asked,
       Optional<Instant> until) {
 
     /** Copies the names. */
     public Question {
       parties = List.copyOf(parties);
+      actions = List.copyOf(actions);
     }
   }
 
@@ -54,5 +57,11 @@ public record InboxItem(
   public ApprovalAnswer answer(Answer answer, String reason) {
     return new ApprovalAnswer(
         question.step(), question.pin().version(), question.pin().materialHash(), answer, reason);
+  }
+
+  /** Returns an action for exactly the version that is shown here. */
+  public ApprovalAnswer act(String action, String remark) {
+    return new ApprovalAnswer(
+        question.step(), question.pin().version(), question.pin().materialHash(), action, remark);
   }
 }

@@ -161,7 +161,12 @@ final class JournalProjection {
         .map(
             one ->
                 new ApprovalRow.DecisionRow(
-                    one.party(), one.by(), one.answer(), "", RowComparison.cut(one.at())))
+                    one.party(),
+                    one.by(),
+                    one.answer(),
+                    "",
+                    RowComparison.cut(one.at()),
+                    one.action()))
         .toList();
   }
 

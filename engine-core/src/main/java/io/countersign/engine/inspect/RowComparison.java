@@ -101,7 +101,7 @@ record RowComparison(boolean erased) {
 
   private static List<?> answers(Approval one) {
     return one.decisions().stream()
-        .map(what -> List.of((long) what.party(), what.by(), what.answer()))
+        .map(what -> List.of((long) what.party(), what.by(), what.answer(), what.action()))
         .toList();
   }
 

@@ -108,6 +108,7 @@ public final class WorkflowQueries {
             row.nodeId(),
             row.shown(),
             parties,
+            row.asked().choices(),
             row.times().asked(),
             row.times().until());
     return new InboxItem(

@@ -45,6 +45,7 @@ public record Approval(
    * @param requester who asked for the transition; this person may not decide unless allowed
    * @param selfApproval whether the requester may decide
    * @param samePerson whether one person may speak for several parties, or in several approvals
+   * @param actions the names of the actions of a task; empty for an approval
    */
   public record Asked(
       List<Party> parties,
@@ -52,11 +53,36 @@ public record Approval(
       boolean serial,
       String requester,
       boolean selfApproval,
-      boolean samePerson) {
+      boolean samePerson,
+      List<String> actions) {
 
     /** Copies the parties. */
     public Asked {
       parties = List.copyOf(parties);
+      actions = List.copyOf(actions);
+    }
+
+    /** Creates the question of an approval. */
+    public Asked(
+        List<Party> parties,
+        Quorum quorum,
+        boolean serial,
+        String requester,
+        boolean selfApproval,
+        boolean samePerson) {
+      this(parties, quorum, serial, requester, selfApproval, samePerson, List.of());
+    }
+
+    /** Returns whether people are asked for one of several named actions. */
+    public boolean isTask() {
+      return !actions.isEmpty();
+    }
+
+    /** Returns the names of all actions that people may take. */
+    public List<String> choices() {
+      return isTask()
+          ? actions
+          : List.of(Answer.APPROVED.action(), Answer.REJECTED.action(), Answer.ABSTAINED.action());
     }
 
     /** Returns how many parties have to agree. */
@@ -177,11 +203,24 @@ public record Approval(
   /** Answer to a question. */
   public enum Answer {
     /** Yes. */
-    APPROVED,
+    APPROVED("approve"),
     /** No. */
-    REJECTED,
+    REJECTED("reject"),
     /** No opinion; counts as no vote, and the others are still asked. */
-    ABSTAINED
+    ABSTAINED("abstain"),
+    /** Neither: the action of a task that ends it, no matter how the others answer. */
+    SETTLED("settle");
+
+    private final String action;
+
+    Answer(String action) {
+      this.action = action;
+    }
+
+    /** Returns the name of the action by which an approval is answered like this. */
+    public String action() {
+      return action;
+    }
   }
 
   /**
@@ -191,8 +230,15 @@ public record Approval(
    * @param by the person
    * @param answer the answer
    * @param reason why, in the words of that person, or empty
+   * @param action the name of the action of a task; empty for an approval
    */
-  public record Decision(int party, String by, Answer answer, String reason) {}
+  public record Decision(int party, String by, Answer answer, String reason, String action) {
+
+    /** Creates a decision on an approval. */
+    public Decision(int party, String by, Answer answer, String reason) {
+      this(party, by, answer, reason, "");
+    }
+  }
 
   /** Verdict that follows from the answers. */
   public enum Verdict {
@@ -202,6 +248,8 @@ public record Approval(
     APPROVED,
     /** A party said no, or too few can still agree. */
     REJECTED,
+    /** An action of a task ended it. */
+    SETTLED,
     /** All parties were asked, too few agreed, and none said no. */
     UNDECIDED,
     /** No answer came in time, or the step that asked failed. */

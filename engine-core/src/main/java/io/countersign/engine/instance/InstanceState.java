@@ -152,11 +152,11 @@ public record InstanceState(
 
   /**
    * Returns the people who have decided in approvals that no gate has used, on the document as it
-   * is.
+   * is. Tasks do not count.
    */
   public static Set<String> deciders(Collection<Approval> unused) {
     return unused.stream()
-        .filter(approval -> !approval.isMissed())
+        .filter(approval -> !approval.isMissed() && !approval.asked().isTask())
         .flatMap(approval -> approval.decisions().stream())
         .map(Approval.Decision::by)
         .collect(Collectors.toCollection(TreeSet::new));

@@ -51,6 +51,7 @@ public final class StatusLifecycles {
           List.of(
               new Transition<>(Verdict.OPEN, Verdict.APPROVED, "enough agreed"),
               new Transition<>(Verdict.OPEN, Verdict.REJECTED, "an approver said no"),
+              new Transition<>(Verdict.OPEN, Verdict.SETTLED, "an action of a task ended it"),
               new Transition<>(Verdict.OPEN, Verdict.UNDECIDED, "no person is left to agree"),
               new Transition<>(
                   Verdict.OPEN, Verdict.LAPSED, "no answer came in time, or its step failed"),

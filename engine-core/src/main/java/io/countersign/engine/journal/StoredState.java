@@ -197,6 +197,7 @@ public record StoredState(String tokens, String approvals, String context) {
 
   private static void decision(Decision decision, MemberWriter writer) {
     writer
+        .textUnlessEmpty("action", decision.action())
         .word("answer", decision.answer())
         .text("by", decision.by())
         .number("party", decision.party())
@@ -230,6 +231,7 @@ public record StoredState(String tokens, String approvals, String context) {
         reader.index("party"),
         reader.text("by"),
         reader.word("answer", Answer.class),
-        reader.textOrEmpty("reason"));
+        reader.textOrEmpty("reason"),
+        reader.textOrEmpty("action"));
   }
 }

@@ -70,12 +70,24 @@ final class BallotCount {
     return "the material hash " + whole.substring(0, Math.min(SHOWN, whole.length()));
   }
 
-  /** Returns why a rejection without a reason is refused, if the workflow requires one. */
-  static Optional<Problem> unexplained(KernelCommand.Decide decide) {
-    return decide.answer() == Answer.REJECTED && decide.reason().isBlank()
+  /** Returns why an action is refused that the question does not offer. */
+  static Problem unknownAction(Approval approval, String action) {
+    return Problem.error(
+        EngineCode.APPROVAL_ACTION_UNKNOWN,
+        ProblemPlace.nowhere(),
+        "one of the actions " + String.join(", ", approval.asked().choices()),
+        "'" + action + "'",
+        "Offer the person the actions of the question, as the inbox gives them.");
+  }
+
+  /** Returns why an action without a reason is refused, if the workflow requires one. */
+  static Optional<Problem> unexplained(BallotChoice choice, KernelCommand.Decide decide) {
+    return choice.explained() && decide.reason().isBlank()
         ? refusedProblem(
             EngineCode.APPROVAL_REASON_MISSING,
-            "a rejection with its reason",
+            choice.action().isEmpty()
+                ? "a rejection with its reason"
+                : "the action '" + choice.action() + "' with a remark",
             "one without",
             "Have the person write why, and send the answer again with that.")
         : Optional.empty();
@@ -110,10 +122,10 @@ final class BallotCount {
    * another person holds the role.
    */
   static Decision decision(
-      Approval approval, KernelCommand.Decide decide, Actor by, Set<String> deciders) {
+      Approval approval, BallotChoice chosen, String reason, Actor by, Set<String> deciders) {
     var choices =
         approval.asked().partiesOf(by, approval.decisions()).stream()
-            .map(party -> new Decision(party, by.id(), decide.answer(), decide.reason()))
+            .map(party -> new Decision(party, by.id(), chosen.answer(), reason, chosen.action()))
             .toList();
     var after = new TreeSet<>(deciders);
     after.add(by.id());
@@ -130,12 +142,15 @@ final class BallotCount {
   }
 
   /**
-   * Returns the verdict once a decision is added. One rejection rejects, except where other parties
-   * can still make up the quorum and the quorum is less than all. An abstention ends nothing while
-   * another person is left to ask.
+   * Returns the verdict once a decision is added. One rejection rejects, except in an approval
+   * whose other parties can still make up the quorum while the quorum is less than all. An
+   * abstention ends nothing while another person is left to ask.
    */
   static Verdict verdict(Approval approval, Decision latest) {
     var asked = approval.asked();
+    if (latest.answer() == Answer.SETTLED) {
+      return Verdict.SETTLED;
+    }
     var all = new ArrayList<>(approval.decisions());
     all.add(latest);
     long approved = count(all, Answer.APPROVED);
@@ -145,7 +160,7 @@ final class BallotCount {
     if (approved >= required) {
       return Verdict.APPROVED;
     }
-    if (rejected > 0 && approved + open < required) {
+    if (rejected > 0 && (asked.isTask() || approved + open < required)) {
       return Verdict.REJECTED;
     }
     return open > 0 ? Verdict.OPEN : Verdict.UNDECIDED;

@@ -7,6 +7,7 @@ import io.countersign.engine.family.effect.EffectWait;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepWait;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.CommandFacts;
 import io.countersign.engine.instance.FamilyCommand;
@@ -19,12 +20,13 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.SystemConfig;
-import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages to an instance, from people, clocks and outside systems. A message that is late,
@@ -260,46 +262,53 @@ final class CommandRules {
   }
 
   private KernelDecision decide(KernelCommand.Decide decide) {
-    var approval = Optional.ofNullable(turn.state().approvals().get(decide.step()));
-    if (approval.isEmpty() || approval.get().verdict() != Verdict.OPEN) {
+    var open =
+        Optional.ofNullable(turn.state().approvals().get(decide.step()))
+            .filter(one -> one.verdict() == Verdict.OPEN);
+    if (open.isEmpty()) {
       return turn.ignore(
           decide,
-          "the approval of step "
+          "the question of step "
               + decide.step()
               + " is closed; '"
-              + JsonMembers.word(decide.answer())
+              + decide.action()
               + "' came too late");
     }
-    var refusal =
-        BallotCount.refusal(approval.get(), decide, turn.state(), turn.facts())
-            .or(
-                () ->
-                    wantsReason(decide.step())
-                        ? BallotCount.unexplained(decide)
-                        : Optional.empty());
-    if (refusal.isPresent()) {
-      return turn.refuse(refusal.get());
+    var approval = open.get();
+    var barred = BallotCount.refusal(approval, decide, turn.state(), turn.facts());
+    if (barred.isPresent()) {
+      return turn.refuse(barred.get());
     }
-    var decision =
-        BallotCount.decision(approval.get(), decide, turn.facts().actor(), turn.state().deciders());
-    var verdict = BallotCount.verdict(approval.get(), decision);
-    turn.emit(new QuestionEvent.ApprovalDecided(decide.step(), decision, verdict));
-    if (verdict != Verdict.OPEN) {
-      turn.state()
-          .step(decide.step())
-          .ifPresent(step -> steps.resume(step, new StepAnswer.Decided(verdict)));
+    var question = (StepConfig.Question) turn.program().workflow().node(approval.nodeId()).config();
+    var choice = BallotChoice.of(question, decide.action());
+    if (choice.isEmpty()) {
+      return turn.refuse(BallotCount.unknownAction(approval, decide.action()));
     }
-    return turn.decide();
+    var unexplained = BallotCount.unexplained(choice.get(), decide);
+    return unexplained.isPresent()
+        ? turn.refuse(unexplained.get())
+        : decide(approval, choice.get(), decide.reason());
   }
 
-  private boolean wantsReason(long step) {
-    return turn.state()
-        .step(step)
-        .map(open -> turn.program().workflow().node(open.nodeId()).config())
-        .filter(StepConfig.Approval.class::isInstance)
-        .map(StepConfig.Approval.class::cast)
-        .filter(StepConfig.Approval::rejectionNeedsReason)
-        .isPresent();
+  private KernelDecision decide(Approval approval, BallotChoice choice, String reason) {
+    var decision =
+        BallotCount.decision(
+            approval, choice, reason, turn.facts().actor(), turn.state().deciders());
+    var verdict = BallotCount.verdict(approval, decision);
+    turn.emit(new QuestionEvent.ApprovalDecided(approval.step(), decision, verdict));
+    if (verdict != Verdict.OPEN) {
+      var output =
+          choice.action().isEmpty()
+              ? Map.<String, @Nullable Object>of()
+              : Map.<String, @Nullable Object>of("action", choice.action());
+      turn.state()
+          .step(approval.step())
+          .ifPresent(
+              step ->
+                  steps.resume(
+                      step, new StepAnswer.Decided(verdict, choice.outcome(verdict), output)));
+    }
+    return turn.decide();
   }
 
   private KernelDecision withdraw(KernelCommand.Withdraw withdraw) {

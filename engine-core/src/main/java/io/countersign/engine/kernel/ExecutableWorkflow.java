@@ -223,8 +223,8 @@ public final class ExecutableWorkflow {
     } else if (config instanceof StepForm.WaitTimer timer
         && timer.until() instanceof WaitEnd.Moment moment) {
       keep(id, "until", language.value(moment.expression()));
-    } else if (config instanceof StepConfig.Approval approval
-        && approval.approvers() instanceof ApproverGroup.Inline inline) {
+    } else if (config instanceof StepConfig.Question asking
+        && asking.approvers() instanceof ApproverGroup.Inline inline) {
       approvers(id, inline, language);
     }
   }

@@ -1,7 +1,6 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.TokenId;
 import java.util.Map;
@@ -143,15 +142,15 @@ public sealed interface KernelCommand extends Command {
   }
 
   /**
-   * Answer of an approver to an approval.
+   * Answer of a person to an approval or a task.
    *
    * @param step the step that asked
    * @param version the version that was shown
    * @param materialHash the material hash that was shown
-   * @param answer the answer
-   * @param reason why, in the approver's words, or empty
+   * @param action the name of the action
+   * @param reason why, in the words of that person, or empty
    */
-  record Decide(long step, long version, String materialHash, Approval.Answer answer, String reason)
+  record Decide(long step, long version, String materialHash, String action, String reason)
       implements KernelCommand {
     @Override
     public Kind kind() {

@@ -68,7 +68,7 @@ final class QuestionRules {
 
   private void desert(Approval approval, String why) {
     var step = turn.state().step(approval.step()).orElseThrow();
-    var config = (StepConfig.Approval) turn.program().workflow().node(step.nodeId()).config();
+    var config = (StepConfig.Question) turn.program().workflow().node(step.nodeId()).config();
     if (config.onNoApprover() == OnNoApprover.SUPERIOR) {
       new TokenDepartures(turn).askOthers(approval, why);
     } else {

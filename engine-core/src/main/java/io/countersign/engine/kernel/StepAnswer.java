@@ -111,8 +111,11 @@ public sealed interface StepAnswer {
    * Decision of people.
    *
    * @param verdict what follows from their answers
+   * @param outcome the outcome by which edges are chosen; empty if the verdict is none
+   * @param output the output of the step
    */
-  record Decided(Verdict verdict) implements StepAnswer {}
+  record Decided(Verdict verdict, String outcome, Map<String, @Nullable Object> output)
+      implements StepAnswer {}
 
   /**
    * Settlement of the last outstanding effect.

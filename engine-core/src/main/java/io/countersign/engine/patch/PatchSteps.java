@@ -12,6 +12,7 @@ import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.ApproverGroup.Inline;
@@ -65,6 +66,34 @@ public final class PatchSteps {
    */
   public static Approval approval(Approvers approvers) {
     return new Approval(approvers, false, false, OnReject.LEAVE, Optional.empty());
+  }
+
+  /**
+   * Returns work of people, who take one of these actions: any person who is asked for one
+   * approver, or one for each of several. There is no timeout.
+   */
+  public static Task task(List<Approver> approvers, Task.Action... actions) {
+    var quorum = approvers.size() == 1 ? Quorum.ANY : Quorum.ALL;
+    return new Task(
+        new Inline(approvers, quorum, false),
+        List.of(actions),
+        Optional.empty(),
+        StepConfig.Approval.OnNoApprover.FAIL);
+  }
+
+  /** Returns an action that counts as a yes. */
+  public static Task.Action consent(String name, String outcome) {
+    return new Task.Action(name, Task.Means.CONSENT, outcome, false);
+  }
+
+  /** Returns an action that counts as a no. */
+  public static Task.Action dissent(String name, String outcome) {
+    return new Task.Action(name, Task.Means.DISSENT, outcome, false);
+  }
+
+  /** Returns an action that ends the task, no matter how others have answered. */
+  public static Task.Action settle(String name, String outcome) {
+    return new Task.Action(name, Task.Means.SETTLE, outcome, false);
   }
 
   /** Returns the holders of a role, any of whom decides. */

@@ -478,18 +478,31 @@ public enum EngineCode implements ProblemCode {
       Have another person decide. If this is meant to be possible, allow it on the approval
       step.
       """),
-  /** A rejection came without a reason, although the workflow requires one. */
+  /** A question was answered by an action that it does not offer. */
+  APPROVAL_ACTION_UNKNOWN(
+      """
+      A question was answered by an action that it does not offer.
+      """,
+      """
+      The action is not one of the task, or is written differently; an approval has `approve`,
+      `reject` and `abstain`. Nothing was recorded, and the question is still open.
+      """,
+      """
+      Offer the actions that the inbox gives with the question, and send one of their names.
+      """),
+  /** A rejection or an action came without a reason, although the workflow requires one. */
   APPROVAL_REASON_MISSING(
       """
-      An approver rejected without a reason, and the workflow requires one.
+      An approver rejected without a reason, or a person took an action without a remark, and the
+      workflow requires one.
       """,
       """
-      The step has `"rejectionNeedsReason": true`, and the answer came with an empty reason,
-      or one of blanks only. Nothing was recorded, and the question is still open.
+      The approval has `"rejectionNeedsReason": true`, or the action of the task `"remark": true`,
+      and the answer came with an empty reason, or one of blanks only. Nothing was recorded, and
+      the question is still open.
       """,
       """
-      Ask the approver for a reason, and send the answer again with it. Other answers need
-      none.
+      Ask the person for a reason, and send the answer again with it. Other answers need none.
       """),
   /** A request was to be withdrawn by a person who had not made it. */
   APPROVAL_NOT_REQUESTER(

@@ -9,11 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Configurations of the steps that organisations put into slots. */
 public sealed interface StepConfig extends NodeConfig
-    permits StepConfig.Approval, StepConfig.WebhookOut, StepConfig.Notification, StepForm {
+    permits StepConfig.Question, StepConfig.WebhookOut, StepConfig.Notification, StepForm {
 
   /** The types of the built-in steps; every other type belongs to the host. */
   Set<String> TYPES =
@@ -28,7 +29,27 @@ public sealed interface StepConfig extends NodeConfig
           "webhook_out",
           "notification",
           "script",
-          "rule");
+          "rule",
+          "task");
+
+  /** Step that asks people. */
+  sealed interface Question extends StepConfig permits Approval, Task {
+
+    /** Returns who is asked. */
+    Approvers approvers();
+
+    /** Returns whether the person who asked for the transition may answer. */
+    boolean selfApproval();
+
+    /** Returns whether a person may answer who has decided before on the way to a gate. */
+    boolean samePerson();
+
+    /** Returns how long the question stays open, as an ISO-8601 duration, or unlimited. */
+    Optional<String> timeout();
+
+    /** Returns the effect if no person may answer the question. */
+    Approval.OnNoApprover onNoApprover();
+  }
 
   /**
    * Question to people, bound to the version of the document that they saw.
@@ -49,7 +70,7 @@ public sealed interface StepConfig extends NodeConfig
       Optional<String> timeout,
       OnNoApprover onNoApprover,
       boolean rejectionNeedsReason)
-      implements StepConfig {
+      implements Question {
 
     /**
      * Creates a question that fails if no person may answer it, and that accepts a rejection
@@ -163,6 +184,115 @@ public sealed interface StepConfig extends NodeConfig
                   .filter(choice -> choice != OnNoApprover.FAIL)
                   .map(JsonMembers::word))
           .withFlag("rejectionNeedsReason", rejectionNeedsReason)
+          .build();
+    }
+  }
+
+  /**
+   * Work of people: they are asked for one of several named actions. Unlike an approval, no gate
+   * uses the answer; the edge for the outcome of the action says what follows.
+   *
+   * @param approvers who is asked
+   * @param actions the actions, at least one
+   * @param timeout how long the task stays open, as an ISO-8601 duration, or unlimited
+   * @param onNoApprover the effect if no person may answer
+   */
+  record Task(
+      Approvers approvers,
+      List<Action> actions,
+      Optional<String> timeout,
+      Approval.OnNoApprover onNoApprover)
+      implements Question {
+
+    /** Copies the actions. */
+    public Task {
+      actions = List.copyOf(actions);
+    }
+
+    /** Meaning of an action for the task. */
+    public enum Means {
+      /** Counts as a yes; the task ends when enough people have given theirs. */
+      CONSENT,
+      /** Counts as a no, and ends the task at once. */
+      DISSENT,
+      /** Counts as no vote; the others are still asked. */
+      ABSTENTION,
+      /** Ends the task at once, no matter how others have answered. */
+      SETTLE
+    }
+
+    /**
+     * Action that people may take.
+     *
+     * @param name its name, such as {@code RETURN}
+     * @param means its meaning
+     * @param outcome the outcome of the task if the action ends it; empty for an abstention
+     * @param remark whether the person has to say why
+     */
+    public record Action(String name, Means means, String outcome, boolean remark) {
+
+      /** Returns the same action, which needs a remark. */
+      public Action explained() {
+        return new Action(name, means, outcome, true);
+      }
+
+      Map<String, @Nullable Object> toPlain() {
+        return PlainMembers.object()
+            .with("name", name)
+            .with("means", means)
+            .with("outcome", Optional.of(outcome).filter(word -> !word.isEmpty()))
+            .withFlag("remark", remark)
+            .build();
+      }
+    }
+
+    /** Returns an action by its name, or empty if the task has none of that name. */
+    public Optional<Action> action(String name) {
+      return actions.stream().filter(one -> one.name().equals(name)).findFirst();
+    }
+
+    /** Returns the same task, open for an ISO-8601 duration. */
+    public Task within(String duration) {
+      return new Task(approvers, actions, Optional.of(duration), onNoApprover);
+    }
+
+    @Override
+    public boolean selfApproval() {
+      return true;
+    }
+
+    @Override
+    public boolean samePerson() {
+      return true;
+    }
+
+    @Override
+    public String type() {
+      return "task";
+    }
+
+    @Override
+    public StepOutcomes outcomes() {
+      var named = new TreeSet<>(Set.of(StepOutcomes.EXPIRED, StepOutcomes.FAILED));
+      actions.stream().map(Action::outcome).filter(word -> !word.isEmpty()).forEach(named::add);
+      if (onNoApprover == Approval.OnNoApprover.SKIP) {
+        named.add(StepOutcomes.SKIPPED);
+      }
+      return new StepOutcomes(named, false);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      var plain = PlainMembers.object();
+      approvers.toPlain().forEach((name, value) -> plain.with(name, Optional.ofNullable(value)));
+      return plain
+          .with("actions", actions.stream().map(Action::toPlain).toList())
+          .with("timeout", timeout)
+          .with(
+              "onNoApprover",
+              Optional.of(onNoApprover)
+                  .filter(choice -> choice != Approval.OnNoApprover.FAIL)
+                  .map(JsonMembers::word))
           .build();
     }
   }

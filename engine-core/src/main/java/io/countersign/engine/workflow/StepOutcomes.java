@@ -17,6 +17,9 @@ public record StepOutcomes(Set<String> named, boolean open) {
   /** The step failed for a business reason. */
   public static final String FAILED = "failed";
 
+  /** Enough approvers said yes. */
+  public static final String APPROVED = "approved";
+
   /** An approver said no. */
   public static final String REJECTED = "rejected";
 

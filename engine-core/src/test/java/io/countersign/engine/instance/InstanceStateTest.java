@@ -51,7 +51,7 @@ class InstanceStateTest {
             question(asked).step(),
             question(asked).shown().version(),
             question(asked).shown().materialHash(),
-            Answer.APPROVED,
+            Answer.APPROVED.action(),
             ""));
     assertThat(asked.state().deciders()).containsExactly("ada");
 

@@ -10,8 +10,10 @@ import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemCode;
 import java.util.List;
@@ -68,11 +70,50 @@ class BallotCountTest {
 
   @Test
   void shouldAskForTheReasonOfARejection() {
-    assertThat(BallotCount.unexplained(ballot(Answer.REJECTED, " ")))
+    assertThat(BallotCount.unexplained(strict(Answer.REJECTED), ballot(Answer.REJECTED, " ")))
         .map(Problem::code)
         .contains(EngineCode.APPROVAL_REASON_MISSING);
-    assertThat(BallotCount.unexplained(ballot(Answer.REJECTED, "too much"))).isEmpty();
-    assertThat(BallotCount.unexplained(ballot(Answer.APPROVED, ""))).isEmpty();
+    assertThat(
+            BallotCount.unexplained(strict(Answer.REJECTED), ballot(Answer.REJECTED, "too much")))
+        .isEmpty();
+    assertThat(BallotCount.unexplained(strict(Answer.APPROVED), ballot(Answer.APPROVED, "")))
+        .isEmpty();
+  }
+
+  @Test
+  void shouldEndATaskAsItsActionsSay() {
+    var task =
+        PatchSteps.task(
+            List.of(PatchSteps.user("ada"), PatchSteps.user("bob")),
+            PatchSteps.consent("APPROVE", "approved"),
+            PatchSteps.dissent("REJECT", "rejected"),
+            PatchSteps.settle("RETURN", "returned").explained(),
+            new Task.Action("PASS", Task.Means.ABSTENTION, "", false));
+
+    assertThat(verdict(task, "APPROVE")).isEqualTo(Verdict.OPEN);
+    assertThat(verdict(task, "PASS")).isEqualTo(Verdict.OPEN);
+    assertThat(verdict(task, "REJECT")).isEqualTo(Verdict.REJECTED);
+    assertThat(verdict(task, "RETURN")).isEqualTo(Verdict.SETTLED);
+    assertThat(BallotChoice.of(task, "approve")).isEmpty();
+    assertThat(BallotCount.unexplained(choice(task, "RETURN"), ballot(Answer.APPROVED, " ")))
+        .map(Problem::code)
+        .contains(EngineCode.APPROVAL_REASON_MISSING);
+  }
+
+  private static BallotChoice choice(Task task, String action) {
+    return BallotChoice.of(task, action).orElseThrow();
+  }
+
+  /** The verdict after ada's action; any of the two is enough to end the task by a no. */
+  private static Verdict verdict(Task task, String action) {
+    var names = task.actions().stream().map(Task.Action::name).toList();
+    var parties =
+        List.of(new Party("user:ada", List.of("ada")), new Party("user:bob", List.of("bob")));
+    var asked = new Approval.Asked(parties, Quorum.ALL, false, "eve", true, true, names);
+    var approval = approval(asked);
+    return BallotCount.verdict(
+        approval,
+        BallotCount.decision(approval, choice(task, action), "", Actor.person("ada"), Set.of()));
   }
 
   @Test
@@ -84,14 +125,14 @@ class BallotCountTest {
     var approval = approval(asked);
 
     var decision =
-        BallotCount.decision(approval, ballot(Answer.APPROVED, ""), Actor.person("ada"), Set.of());
+        BallotCount.decision(approval, strict(Answer.APPROVED), "", Actor.person("ada"), Set.of());
 
     assertThat(decision.party()).isEqualTo(1);
   }
 
   private static List<ProblemCode> refusal(TestInstance instance, long version, String hash) {
     var question = question(instance);
-    var decide = new KernelCommand.Decide(question.step(), version, hash, Answer.APPROVED, "");
+    var decide = new KernelCommand.Decide(question.step(), version, hash, "approve", "");
     return BallotCount.refusal(question, decide, instance.state(), instance.facts("ada")).stream()
         .map(Problem::code)
         .toList();
@@ -102,7 +143,13 @@ class BallotCountTest {
   }
 
   private static KernelCommand.Decide ballot(Answer answer, String reason) {
-    return new KernelCommand.Decide(3, 2, "00", answer, reason);
+    return new KernelCommand.Decide(3, 2, "00", answer.action(), reason);
+  }
+
+  /** What an answer means for an approval whose rejection needs a reason. */
+  private static BallotChoice strict(Answer answer) {
+    return BallotChoice.of(PatchSteps.approval(PatchSteps.user("ada")).explain(), answer.action())
+        .orElseThrow();
   }
 
   private static Decision decision(int party, String by, Answer answer) {

@@ -95,7 +95,7 @@ class CommandRulesTest {
     submitted.decide("ada", ballot);
 
     assertThat(((InstanceEvent.Ignored) submitted.last()).why())
-        .contains("'approved' came too late");
+        .contains("'approve' came too late");
   }
 
   @Test

@@ -88,7 +88,7 @@ public final class TestInstance {
         question.step(),
         question.shown().version(),
         question.shown().materialHash(),
-        answer,
+        answer.action(),
         "so be it");
   }
 

@@ -79,11 +79,11 @@ CREATE DOMAIN workflow.outbox_name AS text CONSTRAINT outbox_name
 ALTER DOMAIN workflow.outbox_name OWNER TO wf_owner;
 CREATE DOMAIN workflow.approval_verdict AS text CONSTRAINT approval_verdict
   CHECK (VALUE IN (
-    'open', 'approved', 'rejected', 'undecided', 'lapsed', 'withdrawn', 'closed', 'void',
-    'spoilt'));
+    'open', 'approved', 'rejected', 'settled', 'undecided', 'lapsed', 'withdrawn', 'closed',
+    'void', 'spoilt'));
 ALTER DOMAIN workflow.approval_verdict OWNER TO wf_owner;
 CREATE DOMAIN workflow.approval_decision AS text CONSTRAINT approval_decision
-  CHECK (VALUE IN ('approved', 'rejected', 'abstained'));
+  CHECK (VALUE IN ('approved', 'rejected', 'abstained', 'settled'));
 ALTER DOMAIN workflow.approval_decision OWNER TO wf_owner;
 
 -- The current state of each instance: a projection of its journal, never the authority.
@@ -377,6 +377,7 @@ CREATE TABLE workflow.decisions (
   decision    workflow.approval_decision NOT NULL,
   reason      text        NOT NULL DEFAULT '',
   decided_at  timestamptz NOT NULL,
+  action      text,
   PRIMARY KEY (org_id, instance_id, step_seq, ordinal)
 );
 
@@ -541,7 +542,8 @@ GRANT SELECT ON workflow.approval_assignees TO wf_app, wf_sweeper;
 
 CREATE VIEW workflow.approval_decisions WITH (security_invoker = true) AS
   SELECT workflow.row_id('approval', d.instance_id, d.step_seq, 0) AS request_id, d.ordinal,
-      d.org_id, d.instance_id, d.step_seq, d.party, d.decided_by, d.decision, d.reason, d.decided_at
+      d.org_id, d.instance_id, d.step_seq, d.party, d.decided_by, d.decision, d.reason, d.decided_at,
+      d.action
     FROM workflow.decisions AS d;
 ALTER VIEW workflow.approval_decisions OWNER TO wf_owner;
 REVOKE ALL ON workflow.approval_decisions FROM PUBLIC;

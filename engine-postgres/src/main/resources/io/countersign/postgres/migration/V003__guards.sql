@@ -26,7 +26,7 @@ END;
 CREATE FUNCTION workflow.may_approval(p_from text, p_to text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
-  WHEN p_from = 'open' AND p_to IN ('approved', 'rejected', 'undecided', 'lapsed', 'withdrawn', 'closed') THEN true
+  WHEN p_from = 'open' AND p_to IN ('approved', 'rejected', 'settled', 'undecided', 'lapsed', 'withdrawn', 'closed') THEN true
   WHEN p_from = 'approved' AND p_to IN ('void', 'spoilt') THEN true
   ELSE false
 END;

@@ -475,7 +475,8 @@ CREATE TYPE workflow.written_assignee_v1 AS (
   step bigint, ordinal integer, party integer, person text, role text, pick text);
 ALTER TYPE workflow.written_assignee_v1 OWNER TO wf_owner;
 CREATE TYPE workflow.written_answer_v1 AS (
-  step bigint, party integer, person text, decision text, reason text, at timestamptz);
+  step bigint, party integer, person text, decision text, reason text, at timestamptz,
+  action text);
 ALTER TYPE workflow.written_answer_v1 OWNER TO wf_owner;
 
 -- Changes rows of steps.
@@ -560,12 +561,13 @@ DECLARE
 BEGIN
   FOREACH a IN ARRAY p_answers LOOP
     INSERT INTO workflow.decisions (
-        org_id, instance_id, step_seq, ordinal, party, decided_by, decision, reason, decided_at)
+        org_id, instance_id, step_seq, ordinal, party, decided_by, decision, reason, decided_at,
+        action)
       VALUES (
         p_org, p_instance, a.step,
         (SELECT count(*) FROM workflow.decisions d
           WHERE d.org_id = p_org AND d.instance_id = p_instance AND d.step_seq = a.step),
-        a.party, a.person, a.decision, a.reason, a.at);
+        a.party, a.person, a.decision, a.reason, a.at, a.action);
   END LOOP;
   RETURN cardinality(p_answers);
 END

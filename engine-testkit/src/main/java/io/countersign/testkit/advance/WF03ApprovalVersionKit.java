@@ -101,11 +101,11 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertStale(
         office.book(
             new ApprovalAnswer(
-                shown.step(), shown.version() - 1, shown.materialHash(), shown.answer(), ""),
+                shown.step(), shown.version() - 1, shown.materialHash(), shown.action(), ""),
             ADA));
     assertStale(
         office.book(
-            new ApprovalAnswer(shown.step(), shown.version(), "other", shown.answer(), ""), ADA));
+            new ApprovalAnswer(shown.step(), shown.version(), "other", shown.action(), ""), ADA));
 
     assertEquals(List.of(), office.events(QuestionEvent.ApprovalDecided.class));
   }

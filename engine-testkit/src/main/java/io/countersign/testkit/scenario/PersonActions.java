@@ -153,9 +153,29 @@ public final class PersonActions {
     return decides(document, at(document, step), Answer.ABSTAINED, reason);
   }
 
+  /** Takes an action in the only task that asks this person. */
+  public PersonActions does(String action, DocumentRef document) {
+    return does(action, document, "");
+  }
+
+  /** Takes an action with a remark in the only task that asks this person. */
+  public PersonActions does(String action, DocumentRef document, String remark) {
+    return decides(document, findQuestion(document), action, remark);
+  }
+
+  /** Takes an action in the task of a step, given by its label, key or id. */
+  public PersonActions does(String action, DocumentRef document, String step, String remark) {
+    return decides(document, at(document, step), action, remark);
+  }
+
   private PersonActions decides(
       DocumentRef document, Approval approval, Answer answer, String reason) {
-    var given = ApprovalAnswer.to(approval, answer, reason);
+    return decides(document, approval, answer.action(), reason);
+  }
+
+  private PersonActions decides(
+      DocumentRef document, Approval approval, String action, String reason) {
+    var given = ApprovalAnswer.to(approval, action, reason);
     var key = context.key(document);
     context.tell(
         person + " decides on " + document.id(),

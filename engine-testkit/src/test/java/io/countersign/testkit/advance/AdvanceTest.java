@@ -111,6 +111,19 @@ class AdvanceTest {
     assertThat(office.rows(PatchDraft.id(SUBMITTED, 1)).get(0).expects().applied()).contains(true);
   }
 
+  @Test
+  void shouldGoOnAsAnActionOfATaskSays() {
+    var office = office(TaskKit.desk("ada"));
+    office.request("submit");
+    office.work();
+    var task = office.state().approvals().values().iterator().next();
+
+    office.book(ApprovalAnswer.to(task, "BYPASS", ""), Actor.person("ada"));
+    office.work();
+
+    assertThat(office.nodes()).containsExactly(PatchDraft.id(SUBMITTED, 3));
+  }
+
   private static Office submitted() {
     var office = office(new PatchDraft().node(SUBMITTED, 1, PatchDraft.approval("ada")).build());
     office.request("submit");

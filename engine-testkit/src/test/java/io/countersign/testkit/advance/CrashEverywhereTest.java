@@ -67,6 +67,7 @@ class CrashEverywhereTest {
         new Story("end", PatchDraft.none(), desk -> desk.request("submit").request("cancel")),
         new Story("action", action("invoice.post"), Desk::approved),
         new Story("approval", asked, desk -> approval(desk)),
+        new Story("task", TaskKit.desk("ada"), desk -> task(desk)),
         new Story("condition", conditional(), Desk::approved),
         new Story("parallel_split", forked(JoinMode.ALL), desk -> both(desk)),
         new Story("parallel_join", forked(JoinMode.ANY), desk -> first(desk)),
@@ -148,6 +149,17 @@ class CrashEverywhereTest {
         DeliveryMode.FIRE_AND_FORGET);
   }
 
+  /** A task, one that sends back, both again, and the approval behind them. */
+  private static Desk task(Desk desk) {
+    var print = PatchDraft.id(SUBMITTED, 2);
+    return desk.request("submit")
+        .does(APPROVAL, "ada", "APPROVE")
+        .does(print, "pia", "RETURN")
+        .does(APPROVAL, "ada", "APPROVE")
+        .does(print, "pia", "PRINT")
+        .decide(PatchDraft.id(SUBMITTED, 3), "ada", Answer.APPROVED);
+  }
+
   private static Desk approval(Desk desk) {
     return desk.request("submit").decide(APPROVAL, "ada", Answer.APPROVED);
   }
@@ -200,7 +212,7 @@ class CrashEverywhereTest {
 
     var told = stories().stream().map(CrashEverywhereTest::kind).sorted().toList();
 
-    assertThat(told).isEqualTo(kinds).hasSize(18);
+    assertThat(told).isEqualTo(kinds).hasSize(19);
   }
 
   /** Returns the records under a sealed root. */

@@ -299,13 +299,23 @@ final class Desk implements Work, HostResource {
     return act(
         person + " answers " + answer,
         (joined, tx) -> {
-          var given = open(tx, nodeId, answer);
+          var given = open(tx, nodeId, answer.action());
           var context = RequestContext.of(Actor.person(person));
           return verbs(joined).answer(INVOICE, given, context);
         });
   }
 
-  private ApprovalAnswer open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
+  Desk does(String nodeId, String person, String action) {
+    return act(
+        person + " takes the action " + action,
+        (joined, tx) -> {
+          var given = open(tx, nodeId, action);
+          var context = RequestContext.of(Actor.person(person));
+          return verbs(joined).answer(INVOICE, given, context);
+        });
+  }
+
+  private ApprovalAnswer open(StoreTransaction tx, String nodeId, String action) {
     var state = state(tx);
     var step =
         state.work().steps().values().stream()
@@ -313,7 +323,7 @@ final class Desk implements Work, HostResource {
             .findFirst()
             .orElseThrow();
     var shown = Optional.ofNullable(state.approvals().get(step.seq())).orElseThrow().shown();
-    return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), answer, "");
+    return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), action, "because");
   }
 
   Desk withdraw() {

@@ -114,7 +114,7 @@ class LosersTest {
     var again =
         office.book(
             new ApprovalAnswer(
-                yes.step(), yes.version(), yes.materialHash(), yes.answer(), "again"),
+                yes.step(), yes.version(), yes.materialHash(), yes.action(), "again"),
             Actor.person("ada"));
 
     assertThat(again).isInstanceOf(CommandResult.NoChange.class);

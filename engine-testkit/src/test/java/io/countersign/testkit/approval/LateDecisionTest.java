@@ -56,9 +56,9 @@ class LateDecisionTest {
         .document(request)
         .hasStatus("active")
         .happened(
-            "decide of bob changes nothing: the approval of step "
+            "decide of bob changes nothing: the question of step "
                 + seen.question().step()
-                + " is closed; 'rejected' came too late");
+                + " is closed; 'reject' came too late");
     scenario.check();
   }
 

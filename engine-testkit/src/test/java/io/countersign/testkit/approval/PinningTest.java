@@ -143,6 +143,6 @@ class PinningTest {
   @Test
   void shouldKnowNoOtherAnswers() {
     assertThat(Arrays.stream(Answer.values()).map(Enum::name))
-        .containsExactly("APPROVED", "REJECTED", "ABSTAINED");
+        .containsExactly("APPROVED", "REJECTED", "ABSTAINED", "SETTLED");
   }
 }

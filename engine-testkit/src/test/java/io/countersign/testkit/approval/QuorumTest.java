@@ -22,15 +22,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every quorum of three, with every way in which three people may answer. */
 class QuorumTest {
 
+  /** The answers to an approval; the other one is that of a task. */
+  private static final List<Answer> ANSWERS =
+      List.of(Answer.APPROVED, Answer.REJECTED, Answer.ABSTAINED);
+
   private static final List<String> PEOPLE = List.of("ada", "bob", "cyd");
 
   static Stream<Arguments> cells() {
     var cells = new ArrayList<Arguments>();
     for (var quorum : List.of(Quorum.ANY, Quorum.ALL, Quorum.of(2))) {
       for (boolean serial : new boolean[] {false, true}) {
-        for (var first : Answer.values()) {
-          for (var second : Answer.values()) {
-            for (var third : Answer.values()) {
+        for (var first : ANSWERS) {
+          for (var second : ANSWERS) {
+            for (var third : ANSWERS) {
               cells.add(Arguments.of(quorum, serial, List.of(first, second, third)));
             }
           }

@@ -106,6 +106,7 @@ final class Requests {
       case APPROVED -> acting.approves(request);
       case REJECTED -> acting.rejects(request, "no");
       case ABSTAINED -> acting.abstains(request, "no opinion");
+      case SETTLED -> throw new IllegalArgumentException("Expected an answer to an approval.");
     }
   }
 }

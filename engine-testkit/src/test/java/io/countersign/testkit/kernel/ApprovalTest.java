@@ -248,10 +248,14 @@ class ApprovalTest {
     var silent = KernelDriver.ballot(question, Answer.REJECTED);
     var spoken =
         new KernelCommand.Decide(
-            silent.step(), silent.version(), silent.materialHash(), Answer.REJECTED, "no budget");
+            silent.step(),
+            silent.version(),
+            silent.materialHash(),
+            Answer.REJECTED.action(),
+            "no budget");
     var blank =
         new KernelCommand.Decide(
-            silent.step(), silent.version(), silent.materialHash(), Answer.REJECTED, " ");
+            silent.step(), silent.version(), silent.materialHash(), Answer.REJECTED.action(), " ");
 
     assertThat(run.take(blank, Actor.person("ada")).refusal().orElseThrow().code())
         .isEqualTo(EngineCode.APPROVAL_REASON_MISSING);
@@ -297,9 +301,13 @@ class ApprovalTest {
     var stale =
         List.of(
             new KernelCommand.Decide(
-                ballot.step(), ballot.version() - 1, ballot.materialHash(), Answer.APPROVED, ""),
+                ballot.step(),
+                ballot.version() - 1,
+                ballot.materialHash(),
+                Answer.APPROVED.action(),
+                ""),
             new KernelCommand.Decide(
-                ballot.step(), ballot.version(), "other", Answer.APPROVED, ""));
+                ballot.step(), ballot.version(), "other", Answer.APPROVED.action(), ""));
 
     for (var one : stale) {
       assertThat(run.take(one, Actor.person("ada")).refusal().orElseThrow().code())

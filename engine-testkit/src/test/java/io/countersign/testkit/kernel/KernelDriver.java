@@ -164,7 +164,7 @@ final class KernelDriver {
         question.step(),
         question.shown().version(),
         question.shown().materialHash(),
-        answer,
+        answer.action(),
         "so be it");
   }
 

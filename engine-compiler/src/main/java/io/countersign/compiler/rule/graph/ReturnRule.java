@@ -3,7 +3,7 @@ package io.countersign.compiler.rule.graph;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.graph.StepForm.ParallelJoin;
 import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
@@ -80,7 +80,7 @@ final class ReturnRule implements GraphRule {
               + " to "
               + places.quoted(source.id())
               + " without one",
-          "Put an approval, a wait_timer or a wait_event on the way.");
+          "Put an approval, a task, a wait_timer or a wait_event on the way.");
     }
     return Optional.empty();
   }
@@ -123,6 +123,6 @@ final class ReturnRule implements GraphRule {
   }
 
   private static boolean waits(NodeConfig config) {
-    return config instanceof Approval || config instanceof WaitTimer || config instanceof WaitEvent;
+    return config instanceof Question || config instanceof WaitTimer || config instanceof WaitEvent;
   }
 }

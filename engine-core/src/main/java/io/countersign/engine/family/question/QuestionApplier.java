@@ -43,8 +43,13 @@ final class QuestionApplier {
   }
 
   private static void decide(Map<Long, Approval> approvals, ApprovalDecided decided) {
+    // No gate uses the answer to a task.
     approvals.computeIfPresent(
-        decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
+        decided.step(),
+        (step, one) ->
+            one.asked().isTask() && decided.verdict() != Verdict.OPEN
+                ? null
+                : one.deciding(decided.decision(), decided.verdict()));
   }
 
   private static void consume(Map<Long, Approval> approvals, ApprovalsApplied applied) {

@@ -47,6 +47,7 @@ public final class QuestionCodec {
           ApprovalDecided.class,
           (event, writer) ->
               writer
+                  .textUnlessEmpty("action", event.decision().action())
                   .word("answer", event.decision().answer())
                   .text("by", event.decision().by())
                   .number("party", event.decision().party())
@@ -60,7 +61,8 @@ public final class QuestionCodec {
                       reader.index("party"),
                       reader.text("by"),
                       reader.word("answer", Answer.class),
-                      values.text("reason")),
+                      values.text("reason"),
+                      reader.textOrEmpty("action")),
                   reader.word("verdict", Verdict.class)));
 
   private static final EventType<ApprovalsApplied> APPLIED =
@@ -105,7 +107,9 @@ public final class QuestionCodec {
 
   /** Writes who is asked, and how. */
   public static void writeAsked(Asked asked, MemberWriter writer) {
-    writer.objects("parties", asked.parties(), QuestionCodec::party);
+    writer
+        .textsUnlessEmpty("actions", asked.actions())
+        .objects("parties", asked.parties(), QuestionCodec::party);
     if (asked.quorum().count().isPresent()) {
       writer.number("quorum", asked.quorum().count().getAsInt());
     } else {
@@ -141,7 +145,8 @@ public final class QuestionCodec {
         reader.flagOrFalse("serial"),
         reader.text("requester"),
         reader.flagOrFalse("selfApproval"),
-        reader.flagOrFalse("samePerson"));
+        reader.flagOrFalse("samePerson"),
+        reader.textsOrEmpty("actions"));
   }
 
   private static Quorum quorum(MemberReader reader) {

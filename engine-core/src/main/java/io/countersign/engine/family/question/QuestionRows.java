@@ -64,7 +64,9 @@ final class QuestionRows {
 
   private static void decide(JournalEntry entry, ApprovalDecided decided, RowCollector rows) {
     var what = decided.decision();
-    var row = new DecisionRow(what.party(), what.by(), what.answer(), what.reason(), entry.at());
+    var row =
+        new DecisionRow(
+            what.party(), what.by(), what.answer(), what.reason(), entry.at(), what.action());
     rows.change(new ApprovalChange.Decided(decided.step(), row, decided.verdict()));
   }
 

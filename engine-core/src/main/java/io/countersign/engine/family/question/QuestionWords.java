@@ -52,6 +52,9 @@ final class QuestionWords {
         + asked.asked().parties().stream()
             .map(party -> String.join(" or ", party.members()))
             .collect(Collectors.joining(", "))
+        + (asked.asked().isTask()
+            ? " for one of " + String.join(", ", asked.asked().actions())
+            : "")
         + " about version "
         + asked.shown().version();
   }
@@ -60,12 +63,16 @@ final class QuestionWords {
     var decision = decided.decision();
     return decision.by()
         + " "
-        + word(decision.answer())
+        + (decision.action().isEmpty()
+            ? word(decision.answer())
+            : "took the action '" + decision.action() + "'")
         + " at '"
         + names.step(decided.step())
         + "'"
         + because(decision.reason())
-        + (decided.verdict() == Verdict.OPEN ? "" : ", which makes it " + word(decided.verdict()));
+        + (decided.verdict() == Verdict.OPEN || decided.verdict() == Verdict.SETTLED
+            ? ""
+            : ", which makes it " + word(decided.verdict()));
   }
 
   static boolean isMilestone(QuestionEvent event) {

@@ -109,7 +109,7 @@ final class StepWords {
     if (!(names.configAt(closed.token()).orElse(null) instanceof StepConfig step)) {
       return false;
     }
-    return step instanceof StepConfig.Approval
+    return step instanceof StepConfig.Question
         ? closed.end().outcome().equals(StepOutcomes.EXPIRED)
         : !(step instanceof StepForm.ParallelSplit || step instanceof StepForm.ParallelJoin);
   }

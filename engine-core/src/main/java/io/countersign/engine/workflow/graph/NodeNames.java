@@ -72,8 +72,8 @@ public final class NodeNames {
   }
 
   private static String describe(WorkflowNode node) {
-    if (node.config() instanceof StepConfig.Approval approval) {
-      return describe(approval.approvers());
+    if (node.config() instanceof StepConfig.Question asking) {
+      return describe(asking.approvers());
     }
     if (node.config() instanceof StepForm.Action action) {
       return action.actionType();

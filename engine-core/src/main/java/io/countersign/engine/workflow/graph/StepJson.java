@@ -9,6 +9,7 @@ import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.StepForm.Action;
 import io.countersign.engine.workflow.graph.StepForm.Check;
@@ -19,6 +20,7 @@ import io.countersign.engine.workflow.graph.StepForm.Script;
 import io.countersign.engine.workflow.graph.StepForm.WaitEvent;
 import io.countersign.engine.workflow.graph.StepForm.WaitTimer;
 import io.countersign.json.JsonMembers;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,7 @@ final class StepJson {
               config.textsByName("payloadTemplate"),
               config.flag("changesMaterial"));
       case "approval" -> approval(config);
+      case "task" -> task(config);
       case "condition" -> new Check(Condition.read(config, "condition"));
       case "parallel_split" -> new ParallelSplit();
       case "parallel_join" ->
@@ -70,6 +73,23 @@ final class StepJson {
         config.textIfAny("timeout"),
         config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL),
         config.flag("rejectionNeedsReason"));
+  }
+
+  private static Task task(JsonMembers config) {
+    return new Task(
+        ApproverGroup.read(config),
+        config.objects("actions").stream().map(StepJson::action).toList(),
+        config.textIfAny("timeout"),
+        config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL));
+  }
+
+  /** Reads an action, whose outcome is its name in lower case unless another one is given. */
+  private static Task.Action action(JsonMembers action) {
+    var name = action.text("name");
+    var means = action.choiceIfAny("means", Task.Means.class).orElse(Task.Means.SETTLE);
+    var usual = means == Task.Means.ABSTENTION ? "" : name.toLowerCase(Locale.ROOT);
+    return new Task.Action(
+        name, means, action.textIfAny("outcome").orElse(usual), action.flag("remark"));
   }
 
   private static Notification notification(JsonMembers config) {

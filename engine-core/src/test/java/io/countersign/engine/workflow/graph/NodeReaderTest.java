@@ -106,6 +106,18 @@ class NodeReaderTest {
         new StepForm.WaitTimer(new WaitEnd.NextFiring("0 9 * * 1", Optional.empty())));
   }
 
+  private static List<StepConfig.Task.Action> actions() {
+    return Arrays.stream(StepConfig.Task.Means.values())
+        .map(
+            means ->
+                new StepConfig.Task.Action(
+                    means.name(),
+                    means,
+                    means == StepConfig.Task.Means.ABSTENTION ? "" : "done",
+                    means == StepConfig.Task.Means.SETTLE))
+        .toList();
+  }
+
   private static List<NodeConfig> approvals() {
     var everyone = new ArrayList<Approver>();
     everyone.add(new Approvers.User("ada"));
@@ -125,6 +137,16 @@ class NodeReaderTest {
         .flatMap(
             approvers ->
                 Stream.<NodeConfig>of(
+                    new StepConfig.Task(
+                        approvers,
+                        actions(),
+                        Optional.of("P1D"),
+                        StepConfig.Approval.OnNoApprover.SKIP),
+                    new StepConfig.Task(
+                        approvers,
+                        actions(),
+                        Optional.empty(),
+                        StepConfig.Approval.OnNoApprover.FAIL),
                     new StepConfig.Approval(
                         approvers, true, true, OnReject.CONTINUE, Optional.of("P2D")),
                     new StepConfig.Approval(

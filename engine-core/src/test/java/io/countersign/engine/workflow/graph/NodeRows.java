@@ -1,6 +1,7 @@
 package io.countersign.engine.workflow.graph;
 
 import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,7 +43,12 @@ final class NodeRows {
         members
             .computeIfAbsent(config.type(), type -> new TreeSet<>())
             .addAll(config.toPlain().keySet());
-        outcomes.put(config.type(), config.outcomes());
+        outcomes.put(
+            config.type(),
+            // The actions of a task name the others.
+            config instanceof StepConfig.Task
+                ? StepOutcomes.openWith(StepOutcomes.EXPIRED, StepOutcomes.FAILED)
+                : config.outcomes());
       }
     }
     var rows = new TreeMap<String, String>();

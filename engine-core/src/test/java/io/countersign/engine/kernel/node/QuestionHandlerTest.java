@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ApprovalHandlerTest {
+class QuestionHandlerTest {
 
-  private final ApprovalHandler handler = new ApprovalHandler();
+  private final QuestionHandler handler = new QuestionHandler();
   private final StepContext ada = TestInstance.submitted("approval").context("ada");
 
   @Test
@@ -51,16 +51,20 @@ class ApprovalHandlerTest {
 
   @Test
   void shouldEndWithTheVerdict() {
-    assertThat(handler.resume(ada, new StepAnswer.Decided(Verdict.APPROVED)))
+    assertThat(handler.resume(ada, decided(Verdict.APPROVED, "approved")))
         .isEqualTo(new VisitResult.Completed("approved", Map.of()));
-    assertThat(handler.resume(ada, new StepAnswer.Decided(Verdict.REJECTED)))
+    assertThat(handler.resume(ada, decided(Verdict.REJECTED, "rejected")))
         .isEqualTo(new VisitResult.Completed("rejected", Map.of()));
-    assertThat(handler.resume(ada, new StepAnswer.Decided(Verdict.UNDECIDED)))
+    assertThat(handler.resume(ada, decided(Verdict.UNDECIDED, "")))
         .isInstanceOf(VisitResult.Failed.class);
     assertThat(handler.resume(ada, new StepAnswer.TimeCame()))
         .isEqualTo(new VisitResult.Completed("expired", Map.of()));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> handler.resume(ada, new StepAnswer.Decided(Verdict.OPEN)));
+        .isThrownBy(() -> handler.resume(ada, decided(Verdict.OPEN, "")));
+  }
+
+  private static StepAnswer decided(Verdict verdict, String outcome) {
+    return new StepAnswer.Decided(verdict, outcome, Map.of());
   }
 
   @Test

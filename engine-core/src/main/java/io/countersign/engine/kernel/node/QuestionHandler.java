@@ -8,15 +8,15 @@ import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
-import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
+import io.countersign.engine.workflow.StepConfig.Question;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.LinkedHashMap;
@@ -27,16 +27,16 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Handler of approval nodes: people are asked. The directory names them; then the step waits until
- * enough of them have answered, or the question lapses.
+ * Handler of approvals and tasks: people are asked. The directory names them; then the step waits
+ * until enough of them have answered, or the question lapses.
  */
-final class ApprovalHandler implements NodeHandler {
+final class QuestionHandler implements NodeHandler {
 
   private static final String NO_APPROVER = "APPROVAL_NO_APPROVER";
 
   @Override
   public StepResult enter(StepContext step) {
-    var approvers = step.config(Approval.class).approvers();
+    var approvers = step.config(Question.class).approvers();
     var named = new LinkedHashMap<Integer, @Nullable Object>();
     if (approvers instanceof ApproverGroup.Inline inline) {
       for (int i = 0; i < inline.approvers().size(); i++) {
@@ -58,7 +58,7 @@ final class ApprovalHandler implements NodeHandler {
 
   /** Only a person who may decide can be picked for a role. */
   private static List<String> bar(StepContext step) {
-    var config = step.config(Approval.class);
+    var config = step.config(Question.class);
     var barred = new TreeSet<String>();
     if (!config.samePerson()) {
       barred.addAll(step.state().deciders());
@@ -72,13 +72,13 @@ final class ApprovalHandler implements NodeHandler {
   @Override
   public StepResult resume(StepContext step, StepAnswer answer) {
     if (answer instanceof StepAnswer.Found found) {
-      return ask(step, found.parties(), step.config(Approval.class).onNoApprover());
+      return ask(step, found.parties(), step.config(Question.class).onNoApprover());
     }
     if (answer instanceof StepAnswer.PassedOn passed) {
       return ask(step, passed.parties(), OnNoApprover.FAIL);
     }
     if (answer instanceof StepAnswer.Deserted deserted) {
-      return step.config(Approval.class).onNoApprover() == OnNoApprover.SKIP
+      return step.config(Question.class).onNoApprover() == OnNoApprover.SKIP
           ? skip(deserted.why())
           : fail(deserted.why());
     }
@@ -89,13 +89,13 @@ final class ApprovalHandler implements NodeHandler {
       return new VisitResult.Completed(StepOutcomes.EXPIRED, Map.of());
     }
     if (answer instanceof StepAnswer.Decided decided) {
-      return decide(decided.verdict());
+      return decide(decided);
     }
     throw HandlerResults.unexpected(step, answer);
   }
 
   private static StepResult ask(StepContext step, List<Party> parties, OnNoApprover otherwise) {
-    var config = step.config(Approval.class);
+    var config = step.config(Question.class);
     boolean inline = config.approvers() instanceof ApproverGroup.Inline;
     var quorum = config.approvers() instanceof ApproverGroup.Inline one ? one.quorum() : Quorum.ALL;
     boolean serial = !inline || ((ApproverGroup.Inline) config.approvers()).serial();
@@ -106,7 +106,8 @@ final class ApprovalHandler implements NodeHandler {
             serial,
             step.state().progress().requester(),
             config.selfApproval(),
-            config.samePerson());
+            config.samePerson(),
+            actions(config));
     var count = ApproverCount.of(asked, List.of(), step.state().deciders(), Map.of());
     var shortage = count.shortage();
     if (shortage.isEmpty()) {
@@ -138,15 +139,21 @@ final class ApprovalHandler implements NodeHandler {
         StepOutcomes.SKIPPED, new TreeMap<>(Map.of("code", NO_APPROVER, "reason", why)));
   }
 
-  private static StepResult decide(Verdict verdict) {
-    return switch (verdict) {
-      case APPROVED -> new VisitResult.Completed("approved", Map.of());
-      case REJECTED -> new VisitResult.Completed(StepOutcomes.REJECTED, Map.of());
+  private static StepResult decide(StepAnswer.Decided decided) {
+    return switch (decided.verdict()) {
+      case APPROVED, REJECTED, SETTLED ->
+          new VisitResult.Completed(decided.outcome(), decided.output());
       case UNDECIDED ->
           new VisitResult.Failed(
               "APPROVAL_UNDECIDED", "everybody has answered, and too few have agreed", Map.of());
       case OPEN, LAPSED, WITHDRAWN, CLOSED, VOID, SPOILT ->
-          throw new IllegalArgumentException("Expected a verdict, but found " + verdict);
+          throw new IllegalArgumentException("Expected a verdict, but found " + decided.verdict());
     };
+  }
+
+  private static List<String> actions(Question question) {
+    return question instanceof Task task
+        ? task.actions().stream().map(Task.Action::name).toList()
+        : List.of();
   }
 }
