@@ -2,6 +2,7 @@ package io.countersign.checks.store;
 
 import io.countersign.engine.journal.StoredState;
 import io.countersign.testkit.advance.InterventionKit;
+import io.countersign.testkit.advance.PipelineKit;
 import io.countersign.testkit.advance.RecordingKit;
 import io.countersign.testkit.advance.SlotReturnKit;
 import io.countersign.testkit.advance.TaskKit;
@@ -138,6 +139,15 @@ class SampleEngineTest {
 
   @Nested
   class Tasks extends TaskKit {
+
+    @Override
+    protected StoreFactory keeping() {
+      return new SampleFactory();
+    }
+  }
+
+  @Nested
+  class Pipelines extends PipelineKit {
 
     @Override
     protected StoreFactory keeping() {

@@ -35,7 +35,8 @@ public final class ContractCheck {
   public static List<Problem> problems(EntityContract contract) {
     var problems = new ArrayList<Problem>();
     RULES.forEach(rule -> rule.check(contract, problems::add));
-    if (problems.stream().noneMatch(ContractCheck::concernsLifecycle)) {
+    boolean hasStatuses = !contract.lifecycle().isNone();
+    if (hasStatuses && problems.stream().noneMatch(ContractCheck::concernsLifecycle)) {
       var flow = LifecycleFlow.of(contract);
       FLOW_RULES.forEach(rule -> rule.check(flow, problems::add));
     }

@@ -18,6 +18,9 @@ final class RolesRule implements ContractRule {
   @Override
   public void check(EntityContract contract, Consumer<Problem> problems) {
     var lifecycle = contract.lifecycle();
+    if (lifecycle.isNone()) {
+      return;
+    }
     if (indexes(lifecycle, Role.INITIAL).length == 0) {
       refuse(
           ProblemPlace.at("/lifecycle/statuses"),

@@ -39,6 +39,9 @@ final class EnvelopeEdges {
 
   /** Every edge by id. */
   Map<String, WorkflowEdge> all() {
+    if (lifecycle.isNone()) {
+      add(NodeIds.START, NodeIds.END, EdgeChoice.ALWAYS, Kind.FORWARD);
+    }
     lifecycle
         .inRole(Role.INITIAL)
         .ifPresent(

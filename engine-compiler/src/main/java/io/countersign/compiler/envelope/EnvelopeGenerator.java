@@ -41,7 +41,14 @@ public final class EnvelopeGenerator {
 
   private EnvelopeModel envelope() {
     add(NodeIds.START, new SystemConfig.Start(), EditWindow.EDITABLE);
-    add(NodeIds.END, new SystemConfig.End(), EditWindow.LOCKED);
+    add(
+        NodeIds.END,
+        new SystemConfig.End(),
+        contract.lifecycle().isNone() ? EditWindow.EDITABLE : EditWindow.LOCKED);
+    contract
+        .lifecycle()
+        .steps()
+        .ifPresent(steps -> slots.add(new BodySlot(steps, NodeIds.START, NodeIds.END)));
     contract.lifecycle().statuses().forEach(this::addStatus);
     contract.lifecycle().transitions().forEach(this::addTransition);
     var edges = new EnvelopeEdges(contract.lifecycle(), slots).all();

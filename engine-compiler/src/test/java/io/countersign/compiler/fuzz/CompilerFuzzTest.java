@@ -119,6 +119,10 @@ class CompilerFuzzTest {
   private void checkWrong(Mutation mutation) {
     for (int i = 0; i < MOST_SAMPLES; i++) {
       var sample = patches.next();
+      if (sample.contract().lifecycle().isNone()) {
+        // Most mutations change statuses or what lies between them.
+        continue;
+      }
       var draft = new Draft(sample, dice);
       var pointer = mutation.change().apply(draft);
       if (pointer.isPresent()) {

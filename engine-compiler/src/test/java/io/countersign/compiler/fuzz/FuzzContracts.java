@@ -48,8 +48,14 @@ final class FuzzContracts {
            "to": "refused", "window": "locked"}]}}
       """;
 
+  /** Documents without statuses. */
+  private static final String PIPELINE =
+      """
+      {"entityType": "participant", "lifecycleVersion": 1, "lifecycle": "none"}
+      """;
+
   private static final List<EntityContract> ALL =
-      Stream.of(baseline("document"), baseline("registration"), baseline("record"), CLAIM)
+      Stream.of(baseline("document"), baseline("registration"), baseline("record"), CLAIM, PIPELINE)
           .map(FuzzContracts::contract)
           .toList();
 

@@ -50,9 +50,9 @@ record WorkflowStart(
     return first().isPresent() ? Optional.empty() : Optional.of(unknownStatus());
   }
 
-  /** Returns whether the document has the status in which its workflow begins. */
+  /** Returns whether the document has the status in which its workflow begins, if it has any. */
   boolean isAtStart() {
-    return initial().equals(status());
+    return program.workflow().contract().lifecycle().isNone() || initial().equals(status());
   }
 
   /** Returns why a document that is reported as new cannot begin as it is. */

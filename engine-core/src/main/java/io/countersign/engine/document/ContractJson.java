@@ -33,7 +33,7 @@ final class ContractJson {
     var roots = new LinkedHashMap<String, @Nullable Object>();
     contract.roots().forEach((name, type) -> roots.put(name, TypeJson.write(type)));
     plain.put("roots", roots);
-    plain.put("lifecycle", write(contract.lifecycle()));
+    plain.put("lifecycle", contract.lifecycle().isNone() ? NONE : write(contract.lifecycle()));
     var options = new LinkedHashMap<String, @Nullable Object>();
     options.put("immediateRequests", contract.options().immediateRequests());
     options.put("adoptionRequired", contract.options().adoptionRequired());
@@ -112,10 +112,6 @@ final class ContractJson {
     members
         .objectIfAny("roots")
         .ifPresent(all -> all.names().forEach(name -> roots.put(name, TypeJson.read(all, name))));
-    var lifecycle =
-        STANDARD.equals(members.any("lifecycle"))
-            ? DocumentLifecycle.document()
-            : lifecycle(members.object("lifecycle"));
     var options =
         members
             .objectIfAny("options")
@@ -126,8 +122,18 @@ final class ContractJson {
         members.number("lifecycleVersion"),
         fields,
         roots,
-        lifecycle,
+        lifecycle(members),
         options);
+  }
+
+  private static DocumentLifecycle lifecycle(JsonMembers contract) {
+    var given = contract.any("lifecycle");
+    if (NONE.equals(given)) {
+      return DocumentLifecycle.none();
+    }
+    return STANDARD.equals(given)
+        ? DocumentLifecycle.document()
+        : readLifecycle(contract.object("lifecycle"));
   }
 
   private static FieldContract field(JsonMembers members) {
@@ -141,7 +147,7 @@ final class ContractJson {
         scale.isPresent() ? scale : FieldContract.of(type).scale());
   }
 
-  private static DocumentLifecycle lifecycle(JsonMembers members) {
+  private static DocumentLifecycle readLifecycle(JsonMembers members) {
     var statuses = members.objects("statuses").stream().map(ContractJson::status).toList();
     var known = new DocumentLifecycle(statuses, List.of());
     return new DocumentLifecycle(

@@ -12,14 +12,37 @@ import java.util.Optional;
  *
  * @param statuses every status, in reading order
  * @param transitions every transition
+ * @param steps the only slot of a document type without statuses; empty if it has statuses
  */
 public record DocumentLifecycle(
-    List<StatusContract> statuses, List<TransitionContract> transitions) {
+    List<StatusContract> statuses,
+    List<TransitionContract> transitions,
+    Optional<SlotContract> steps) {
 
   /** Copies both lists. */
   public DocumentLifecycle {
     statuses = List.copyOf(statuses);
     transitions = List.copyOf(transitions);
+  }
+
+  /** Creates a lifecycle of statuses. */
+  public DocumentLifecycle(List<StatusContract> statuses, List<TransitionContract> transitions) {
+    this(statuses, transitions, Optional.empty());
+  }
+
+  /**
+   * Returns the lifecycle of a document type without statuses: its workflow is a pipeline of steps
+   * in the slot {@code slot:steps}, and the host may change the status of a document like any
+   * field.
+   */
+  public static DocumentLifecycle none() {
+    return new DocumentLifecycle(
+        List.of(), List.of(), Optional.of(SlotContract.open("slot:steps", EditWindow.EDITABLE)));
+  }
+
+  /** Returns whether the document type has no statuses. */
+  public boolean isNone() {
+    return steps.isPresent();
   }
 
   /** Returns the status of a name. */

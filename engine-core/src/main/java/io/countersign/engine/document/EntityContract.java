@@ -60,6 +60,11 @@ public record EntityContract(
     return over(entityType, DocumentLifecycle.document());
   }
 
+  /** Returns a builder of a contract without statuses, whose workflow is a pipeline of steps. */
+  public static Builder pipeline(String entityType) {
+    return over(entityType, DocumentLifecycle.none());
+  }
+
   /** Returns a builder of a contract over a lifecycle of its own. */
   public static Builder over(String entityType, DocumentLifecycle lifecycle) {
     return new Builder(entityType, lifecycle);
@@ -93,8 +98,8 @@ public record EntityContract(
   }
 
   /**
-   * Reads a contract from plain JSON. The lifecycle may be the word {@code document}; slots that
-   * are not mentioned are those that {@link DocumentLifecycle.Builder} would add.
+   * Reads a contract from plain JSON. The lifecycle may be the word {@code document} or {@code
+   * none}; slots that are not mentioned are those that {@link DocumentLifecycle.Builder} would add.
    */
   public static Result<EntityContract> fromPlain(@Nullable Object plain) {
     return JsonMembers.read(plain, ContractJson::read);

@@ -21,8 +21,9 @@ import java.util.Optional;
 
 /**
  * Guard of a document: judges whether people may change it. While its workflow runs, the strictest
- * edit window of all current nodes applies, and only gates may change the status. After the end,
- * the window in which it ended applies permanently. Lives within one call.
+ * edit window of all current nodes applies, and only gates may change the status; a pipeline has no
+ * gates, so its host may change the status like a field. After the end, the window in which it
+ * ended applies permanently. Lives within one call.
  */
 public final class EditRules {
 
@@ -145,7 +146,8 @@ public final class EditRules {
     }
     if (change.isPresent()) {
       var status = change.get();
-      if (!isOver()) {
+      boolean gated = !workflow.contract().lifecycle().isNone();
+      if (gated && !isOver()) {
         problems.add(gatedProblem(status));
       } else if (isLocked()) {
         problems.add(lockedProblem(words(status)));

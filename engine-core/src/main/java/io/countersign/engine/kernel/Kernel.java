@@ -53,11 +53,16 @@ public final class Kernel {
 
   /**
    * Returns the first event of an instance for an existing document: its token stands ready at the
-   * status of the document. Returns empty if the workflow has no such status.
+   * status of the document, or at the start of a pipeline. Returns empty if the workflow has no
+   * such status.
    */
   public Optional<JournalEntry> adopt(
       ExecutableWorkflow program, DecisionFacts facts, String document, String org, String trace) {
-    return Optional.of("sys:state:" + facts.document().pin().status())
+    var place =
+        program.workflow().contract().lifecycle().isNone()
+            ? START
+            : "sys:state:" + facts.document().pin().status();
+    return Optional.of(place)
         .filter(program.workflow().graph().nodes()::containsKey)
         .map(node -> begin(program, facts, new Origin(document, org, trace), node));
   }

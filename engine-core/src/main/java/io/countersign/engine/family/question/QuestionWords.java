@@ -70,7 +70,7 @@ final class QuestionWords {
         + names.step(decided.step())
         + "'"
         + because(decision.reason())
-        + (decided.verdict() == Verdict.OPEN || decided.verdict() == Verdict.SETTLED
+        + (decided.verdict() == Verdict.OPEN || !decision.action().isEmpty()
             ? ""
             : ", which makes it " + word(decided.verdict()));
   }

@@ -39,7 +39,8 @@ final class EnvelopeCheck {
   /** Returns the workflow, or every part of it that its contract does not explain. */
   static Result<WorkflowModel> check(WorkflowModel workflow) {
     var check = new EnvelopeCheck(workflow);
-    if (workflow.contract().lifecycle().transitions().isEmpty()) {
+    var lifecycle = workflow.contract().lifecycle();
+    if (lifecycle.transitions().isEmpty() && !lifecycle.isNone()) {
       check.judgeWithoutGates();
     } else {
       check.judge();

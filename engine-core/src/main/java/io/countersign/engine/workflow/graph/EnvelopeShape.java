@@ -81,7 +81,11 @@ final class EnvelopeShape {
 
   private void addNodes() {
     add(START, new SystemConfig.Start(), EditWindow.EDITABLE);
-    add(END, new SystemConfig.End(), EditWindow.LOCKED);
+    add(END, new SystemConfig.End(), lifecycle.isNone() ? EditWindow.EDITABLE : EditWindow.LOCKED);
+    lifecycle
+        .steps()
+        .map(steps -> new BodySlot(steps, START, END))
+        .ifPresent(slot -> slots.put(slot.slotId(), slot));
     for (var status : lifecycle.statuses()) {
       var config = new SystemConfig.State(status.name(), status.role(), rests(status));
       add(state(status.name()), config, status.window());
@@ -127,6 +131,9 @@ final class EnvelopeShape {
   }
 
   private void addEdges() {
+    if (lifecycle.isNone()) {
+      lead(START, END, EdgeChoice.ALWAYS, Kind.FORWARD);
+    }
     lifecycle
         .inRole(Role.INITIAL)
         .ifPresent(status -> lead(START, state(status.name()), EdgeChoice.ALWAYS, Kind.FORWARD));
