@@ -6,6 +6,7 @@ import io.countersign.problem.Result;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Command that compiles a contract and a patch into a runnable workflow. */
@@ -21,7 +22,7 @@ record CompileCommand() implements CliCommand {
 
   @Override
   public String summary() {
-    return "Compiles a contract, with a patch or without, into a workflow that can run.";
+    return "Compiles a contract, with a patch or a step list or without, into a workflow that can run.";
   }
 
   @Override
@@ -31,17 +32,19 @@ record CompileCommand() implements CliCommand {
         List.of(
             ArgumentSyntax.Option.needed(WorkflowInput.CONTRACT, FILE),
             ArgumentSyntax.Option.possible(WorkflowInput.PATCH, FILE),
+            ArgumentSyntax.Option.possible(WorkflowInput.STEPS, FILE),
             ArgumentSyntax.Option.possible(OUT, FILE)));
+  }
+
+  @Override
+  public Optional<String> misuse(Arguments arguments) {
+    return WorkflowInput.twoSources(arguments);
   }
 
   @Override
   public ExitCode run(Arguments arguments, CommandContext place, Console console)
       throws IOException {
-    var input =
-        new WorkflowInput(place.inputs())
-            .compiled(
-                arguments.value(WorkflowInput.CONTRACT),
-                arguments.possibleValue(WorkflowInput.PATCH));
+    var input = new WorkflowInput(place.inputs()).sources(arguments);
     if (!(input instanceof Result.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }

@@ -24,7 +24,7 @@ record DiagramCommand() implements CliCommand {
 
   @Override
   public String usage() {
-    return "countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot";
+    return "countersign diagram (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) --format mermaid|dot";
   }
 
   @Override

@@ -27,7 +27,7 @@ record DiffCommand() implements CliCommand {
 
   @Override
   public String usage() {
-    return "countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE]"
+    return "countersign diff (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) [--against FILE]"
         + " [--format text|json]";
   }
 

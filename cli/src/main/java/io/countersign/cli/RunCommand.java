@@ -49,7 +49,7 @@ record RunCommand() implements CliCommand {
 
   @Override
   public String usage() {
-    return "countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE"
+    return "countersign run (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) --script FILE"
         + " [--format text|json] [--journal FILE]";
   }
 

@@ -12,7 +12,7 @@ record SchemaCommand() implements CliCommand {
 
   private static final String FORMAT = "FORMAT";
   private static final List<String> FORMATS =
-      List.of("contract", "patch", "script", "slot", "workflow");
+      List.of("contract", "patch", "script", "slot", "steps", "workflow");
 
   /** The one format that is the tool's own. */
   private static final String SCRIPT = "script";
@@ -24,7 +24,7 @@ record SchemaCommand() implements CliCommand {
 
   @Override
   public String summary() {
-    return "Prints the JSON Schema of contracts, patches, slots, compiled workflows or script lines.";
+    return "Prints the JSON Schema of contracts, patches, slots, step lists, compiled workflows or script lines.";
   }
 
   @Override

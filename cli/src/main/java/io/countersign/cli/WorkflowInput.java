@@ -3,6 +3,9 @@ package io.countersign.cli;
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.PatchSource;
+import io.countersign.compiler.steplist.StepList;
+import io.countersign.compiler.steplist.StepListCompiler;
+import io.countersign.compiler.steplist.StepListSource;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -15,12 +18,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The workflow argument of a command: a compiled one, or a contract with or without a patch. */
+/**
+ * The workflow argument of a command: a compiled one, or a contract with a patch, with a step list,
+ * or with neither.
+ */
 final class WorkflowInput {
 
   static final String EFFECTIVE = "EFFECTIVE";
   static final String CONTRACT = "--contract";
   static final String PATCH = "--patch";
+  static final String STEPS = "--steps";
 
   private static final String FILE = "FILE";
 
@@ -54,19 +61,33 @@ final class WorkflowInput {
   private static List<ArgumentSyntax.Option> sources() {
     return List.of(
         ArgumentSyntax.Option.possible(CONTRACT, FILE),
-        ArgumentSyntax.Option.possible(PATCH, FILE));
+        ArgumentSyntax.Option.possible(PATCH, FILE),
+        ArgumentSyntax.Option.possible(STEPS, FILE));
+  }
+
+  /** Why a patch and a step list are too much, or nothing. */
+  static Optional<String> twoSources(Arguments arguments) {
+    return arguments.has(PATCH) && arguments.has(STEPS)
+        ? Optional.of("Expected either --patch or --steps, but found both.")
+        : Optional.empty();
   }
 
   /** What is wrong with the choice between the two, or nothing. */
   static Optional<String> misuse(Arguments arguments) {
     boolean compiled = arguments.possibleOperand(EFFECTIVE).isPresent();
     boolean sources = arguments.has(CONTRACT);
-    if (compiled && (sources || arguments.has(PATCH))) {
+    if (compiled && (sources || arguments.has(PATCH) || arguments.has(STEPS))) {
       return Optional.of(
           "Expected either EFFECTIVE or --contract FILE with its --patch, but found both.");
     }
-    if (arguments.has(PATCH) && !sources) {
-      return Optional.of("Expected --contract FILE beside --patch, but found nothing.");
+    for (var option : List.of(PATCH, STEPS)) {
+      if (arguments.has(option) && !sources) {
+        return Optional.of("Expected --contract FILE beside " + option + ", but found nothing.");
+      }
+    }
+    var both = twoSources(arguments);
+    if (both.isPresent()) {
+      return both;
     }
     return compiled || sources
         ? Optional.empty()
@@ -76,9 +97,30 @@ final class WorkflowInput {
   /** The workflow that the arguments name. */
   Result<Found> of(Arguments arguments) {
     var effective = arguments.possibleOperand(EFFECTIVE);
-    return effective.isPresent()
-        ? effective(effective.get())
+    return effective.isPresent() ? effective(effective.get()) : sources(arguments);
+  }
+
+  /** What the compiler makes of the sources that the arguments name. */
+  Result<Found> sources(Arguments arguments) {
+    return arguments.has(STEPS)
+        ? listed(arguments.value(CONTRACT), arguments.value(STEPS))
         : compiled(arguments.value(CONTRACT), arguments.possibleValue(PATCH));
+  }
+
+  /** What the compiler makes of a contract and a step list. */
+  private Result<Found> listed(String contractFile, String stepsFile) {
+    var contract = read(contractFile, ContractSource::read);
+    var list = read(stepsFile, StepListSource::read);
+    var problems = new ArrayList<Problem>(contract.problems());
+    problems.addAll(list.problems());
+    if (!(contract instanceof Result.Accepted<EntityContract> accepted)
+        || !(list instanceof Result.Accepted<StepList> steps)) {
+      return new Result.Refused<>(problems);
+    }
+    return toInput(
+        StepListCompiler.compile(Compiler.standard(), accepted.value(), steps.value()),
+        Optional.of(StepListCompiler.patch(accepted.value(), steps.value())),
+        stepsFile);
   }
 
   /** A compiled workflow out of a file. */

@@ -66,13 +66,13 @@ class MisuseTest {
                 Usage:
                   countersign canon FILE [--hash]
                   countersign eval EXPRESSION --data FILE [--types FILE]
-                  countersign compile --contract FILE [--patch FILE] [--out FILE]
-                  countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
-                  countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
-                  countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE [--format text|json] [--journal FILE]
+                  countersign compile --contract FILE [--patch FILE] [--steps FILE] [--out FILE]
+                  countersign diff (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) [--against FILE] [--format text|json]
+                  countersign diagram (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) --format mermaid|dot
+                  countersign run (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) --script FILE [--format text|json] [--journal FILE]
                   countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--documents LIST] [--instance ID] [--head SEQ:HASH]
                   countersign init (TEMPLATE [--set name=value]… | --list)
-                  countersign schema contract|patch|script|slot|workflow
+                  countersign schema contract|patch|script|slot|steps|workflow
                   countersign --help | --version
                 """);
   }
@@ -102,16 +102,16 @@ class MisuseTest {
             countersign eval EXPRESSION --data FILE [--types FILE]
                 Evaluates an expression over a JSON object whose members are the roots.
 
-            countersign compile --contract FILE [--patch FILE] [--out FILE]
-                Compiles a contract, with a patch or without, into a workflow that can run.
+            countersign compile --contract FILE [--patch FILE] [--steps FILE] [--out FILE]
+                Compiles a contract, with a patch or a step list or without, into a workflow that can run.
 
-            countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
+            countersign diff (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) [--against FILE] [--format text|json]
                 Shows what a workflow adds to its envelope, or changes against an older workflow.
 
-            countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
+            countersign diagram (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) --format mermaid|dot
                 Draws a workflow as a Mermaid flowchart or in DOT.
 
-            countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE [--format text|json] [--journal FILE]
+            countersign run (EFFECTIVE | --contract FILE [--patch FILE | --steps FILE]) --script FILE [--format text|json] [--journal FILE]
                 Runs a script over a workflow and compares its expectations with the result.
 
             countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--documents LIST] [--instance ID] [--head SEQ:HASH]
@@ -120,8 +120,8 @@ class MisuseTest {
             countersign init (TEMPLATE [--set name=value]… | --list)
                 Names the templates, or writes one as a contract and a patch to start from.
 
-            countersign schema contract|patch|script|slot|workflow
-                Prints the JSON Schema of contracts, patches, slots, compiled workflows or script lines.
+            countersign schema contract|patch|script|slot|steps|workflow
+                Prints the JSON Schema of contracts, patches, slots, step lists, compiled workflows or script lines.
 
             Results are on standard output, most of them JSON; words for people go to standard error.
             Exit codes: 0 done, 1 an expectation failed, 2 input refused, 64 command not understood.

@@ -8,6 +8,7 @@ import io.countersign.problem.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -136,6 +137,84 @@ class RunCommandTest {
     var run = run(tool);
 
     assertThat(last(run)).contains("\"verdict\":\"passed\"");
+  }
+
+  private static final String PARTICIPANT =
+      """
+      {"entityType":"participant","lifecycleVersion":1,"lifecycle":"none","fields":{
+        "id":{"type":"text"},"participantType":{"type":{"name":"text"}}}}
+      """;
+
+  private static String line(String form, Object... values) {
+    return String.format(form.replace('\'', '"'), values);
+  }
+
+  /**
+   * Two participants of one step list: a guest who is sent back once, and one on the fast track.
+   */
+  @Test
+  void shouldRunAStepList() throws IOException {
+    var list =
+        Files.readString(
+            Path.of(
+                "..", "engine-compiler", "src", "test", "resources", "steplist", "standard.json"));
+    var create = "{'create':'%s','by':'eve','fields':{'id':'%s','participantType':{'name':'%s'}}}";
+    var act = "{'act':'%s','action':'%s','by':'%s','remark':'so'}";
+    var script =
+        List.of(
+            line("{'person':'ann','roles':['reviewer']}"),
+            line("{'person':'sec','roles':['security']}"),
+            line("{'person':'prt','roles':['printer']}"),
+            line("{'person':'dsk','roles':['desk']}"),
+            line(create, "d-1", "d-1", "Regular"),
+            line(create, "d-2", "d-2", "VIP"),
+            line(act, "d-1", "PRINT", "ann"),
+            line("{'refused':['APPROVAL_ACTION_UNKNOWN']}"),
+            line(act, "d-1", "APPROVE", "ann"),
+            line(act, "d-1", "RETURN", "sec"),
+            line("{'expect':'d-1','at':['Initial Review']}"),
+            line(act, "d-1", "APPROVE", "ann"),
+            line(act, "d-1", "APPROVE", "sec"),
+            line(act, "d-2", "APPROVE", "ann"),
+            line("{'expect':'d-2','at':['VIP Fast Track']}"),
+            line(act, "d-2", "APPROVE", "sec"),
+            line(act, "d-2", "PRINT", "prt"),
+            line(act, "d-2", "COLLECT", "dsk"),
+            line("{'expect':'d-2','workflow':'completed'}"),
+            line(act, "d-1", "BYPASS", "prt"),
+            line(act, "d-1", "COLLECT", "dsk"),
+            line("{'expect':'d-1','workflow':'completed','visited':{'Initial Review':2}}"));
+    var tool =
+        Tool.beside("c.json", PARTICIPANT)
+            .and("l.json", list)
+            .and("s.jsonl", String.join("\n", script));
+
+    var run = tool.run("run", "--contract", "c.json", "--steps", "l.json", "--script", "s.jsonl");
+
+    assertThat(last(run)).contains("\"verdict\":\"passed\"");
+    assertThat(
+            tool.run("diagram", "--contract", "c.json", "--steps", "l.json", "--format", "dot")
+                .out())
+        .contains("Security Clearance");
+  }
+
+  @Test
+  void shouldPointIntoTheStepList() {
+    var tool =
+        Tool.beside("c.json", PARTICIPANT)
+            .and(
+                "l.json",
+                "{\"subject\":\"participant\",\"name\":\"One\",\"steps\":[\n"
+                    + "{\"key\":\"a\",\"name\":\"A\",\"order\":1,\"roleId\":\"r\"}]}");
+
+    var run = tool.run("compile", "--contract", "c.json", "--steps", "l.json");
+
+    assertThat(run.exit()).isNotZero();
+    assertThat(run.out()).contains("STEPS_ENTRY", "l.json");
+    assertThat(
+            tool.run("compile", "--contract", "c.json", "--steps", "l.json", "--patch", "l.json")
+                .err())
+        .contains("either --patch or --steps");
   }
 
   @Test

@@ -528,6 +528,120 @@ public enum CompilerCode implements ProblemCode {
       Copy code and id from the warning and write why it is accepted. Remove entries without a
       warning.
       """),
+  /** A step list does not fit its contract. */
+  STEPS_SUBJECT(
+      """
+      A step list is compiled with a contract that it does not fit.
+      """,
+      """
+      The contract is that of another document type, or its documents have statuses.
+      """,
+      """
+      Give the contract of the documents that the list is for, with `"lifecycle": "none"`.
+      """),
+  /** A step list is larger than it may be. */
+  STEPS_LIMIT(
+      """
+      A step list has too many steps, conditions or branches.
+      """,
+      """
+      There may be 50 steps in a list, 10 conditions at a step and 5 branches of a fork.
+      """,
+      """
+      Divide the list, or put the conditions at several steps.
+      """),
+  /** Two steps of a list have the same key, name or order. */
+  STEPS_NAME(
+      """
+      Two steps of a list have the same key, name or order.
+      """,
+      """
+      A step was copied.
+      """,
+      """
+      Give each step a key, a name and an order of its own.
+      """),
+  /** A step list has no entry, or several. */
+  STEPS_ENTRY(
+      """
+      A step list has no step with `isEntryPoint`, or several.
+      """,
+      """
+      The mark was forgotten, or a copied step has it as well.
+      """,
+      """
+      Mark the one step in which documents begin.
+      """),
+  /** A link of a step leads nowhere, or to the step itself. */
+  STEPS_TARGET(
+      """
+      A link of a step leads to no step of the list, or to the step itself.
+      """,
+      """
+      The key is misspelt, or the step that it names was removed.
+      """,
+      """
+      Name a step of the list, or leave the link out.
+      """),
+  /** A step may not follow one of that type. */
+  STEPS_CONNECTION(
+      """
+      A step may not follow one of that type.
+      """,
+      """
+      A fork leads to REVIEW, APPROVAL and CUSTOM steps only, a PRINT to COLLECT, REVIEW, APPROVAL and
+      NOTIFICATION, and neither COLLECT nor JOIN to a FORK. Rejections, returns and escalations are
+      free.
+      """,
+      """
+      Put a step of another type between the two.
+      """),
+  /** The usual ways of a step list form a cycle. */
+  STEPS_CYCLE(
+      """
+      The usual ways, conditions and bypasses of a step list form a cycle.
+      """,
+      """
+      A step leads back as if it led on.
+      """,
+      """
+      Let one of the links be a rejection, a return or an escalation, which may lead back.
+      """),
+  /** No link leads to a step. */
+  STEPS_UNREACHABLE(
+      """
+      No link leads to a step from the entry.
+      """,
+      """
+      A step was added and never linked, or the link to it was removed.
+      """,
+      """
+      Link a step to it, or remove it.
+      """),
+  /** A fork or a join is incomplete. */
+  STEPS_FORK(
+      """
+      A fork has fewer than two branches or no join, a join has no fork or several, or requires more
+      arrivals than there are branches.
+      """,
+      """
+      A branch was removed, or the join is not named by `joinStepId` or `nextStepId` of the fork.
+      """,
+      """
+      Name the first step of each branch, and for each fork a join of its own.
+      """),
+  /** A step lacks a member of its type, or has one of another type. */
+  STEPS_MEMBER(
+      """
+      A step lacks a member that its type needs, has one that its type has no use for, or a condition
+      has an operator that there is not.
+      """,
+      """
+      The type of the step was changed, or a member was copied from another step.
+      """,
+      """
+      Add or remove the member, or change the type of the step.
+      """),
   /** A slot is filled with nothing. */
   GRAPH_EMPTY(
       """

@@ -1,0 +1,120 @@
+package io.countersign.compiler.steplist;
+
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.json.JsonMembers;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Step of a list. Links name the keys of other steps.
+ *
+ * @param key its key, unique in the list
+ * @param name its name for people, unique in the list
+ * @param type its type
+ * @param order its place in the list, unique
+ * @param entry whether documents begin here
+ * @param role the role whose holders do the work
+ * @param links where its actions lead
+ * @param conditions tested in order before the usual way
+ * @param fork what a fork or a join needs
+ * @param minutes how long a timer runs, for a timer only
+ */
+public record ListedStep(
+    String key,
+    String name,
+    StepType type,
+    int order,
+    boolean entry,
+    Optional<String> role,
+    Links links,
+    List<Route> conditions,
+    Fork fork,
+    OptionalInt minutes) {
+
+  /** Copies the conditions. */
+  public ListedStep {
+    conditions = List.copyOf(conditions);
+  }
+
+  /**
+   * Links of a step.
+   *
+   * @param next the usual way
+   * @param rejection for a rejection
+   * @param bypass for a bypass
+   * @param returning for a return
+   * @param escalation for an escalation
+   */
+  public record Links(
+      Optional<String> next,
+      Optional<String> rejection,
+      Optional<String> bypass,
+      Optional<String> returning,
+      Optional<String> escalation) {}
+
+  /**
+   * Condition under which another step follows.
+   *
+   * @param field the path of a field of the document
+   * @param operator the operator of a structured condition
+   * @param value the value that it is compared with
+   * @param target the step that follows
+   */
+  public record Route(String field, String operator, @Nullable Object value, String target) {}
+
+  /**
+   * Parts of a fork or a join.
+   *
+   * @param branches the first step of each branch, for a fork only
+   * @param join the join of its branches, for a fork only
+   * @param mode how many branches a join needs, for a join only
+   * @param count the number, if the mode is a number
+   */
+  public record Fork(
+      List<String> branches, Optional<String> join, JoinMode mode, OptionalInt count) {
+
+    /** Copies the branches. */
+    public Fork {
+      branches = List.copyOf(branches);
+    }
+  }
+
+  static ListedStep read(JsonMembers step) {
+    var type = step.textIfAny("stepType").map(StepType::valueOf).orElse(StepType.REVIEW);
+    return new ListedStep(
+        step.text("key"),
+        step.text("name"),
+        type,
+        step.number("order"),
+        step.flag("isEntryPoint"),
+        step.textIfAny("roleId"),
+        new Links(
+            step.textIfAny("nextStepId"),
+            step.textIfAny("rejectionTargetId"),
+            step.textIfAny("bypassTargetId"),
+            step.textIfAny("returnTargetId"),
+            step.textIfAny("escalationTargetId")),
+        step.objects("conditions").stream().map(ListedStep::route).toList(),
+        fork(step),
+        step.numberIfAny("timerDurationMinutes"));
+  }
+
+  private static Route route(JsonMembers condition) {
+    return new Route(
+        condition.text("field"),
+        condition.text("operator"),
+        condition.any("value"),
+        condition.text("nextStepId"));
+  }
+
+  private static Fork fork(JsonMembers step) {
+    var count = step.numberIfAny("joinRequirement");
+    var mode =
+        step.textIfAny("joinStrategy")
+            .map(JoinMode::valueOf)
+            .orElse(count.isPresent() ? JoinMode.COUNT : JoinMode.ALL);
+    return new Fork(step.texts("forkStepIds"), step.textIfAny("joinStepId"), mode, count);
+  }
+}

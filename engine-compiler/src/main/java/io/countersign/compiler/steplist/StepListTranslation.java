@@ -1,0 +1,392 @@
+package io.countersign.compiler.steplist;
+
+import io.countersign.compiler.graph.DirectedGraph;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.patch.PatchBuilder;
+import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
+import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.StepConfig.Task;
+import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.graph.StepForm;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Translation of a step list into a patch. A step becomes the node of its key; a fork or a join
+ * with a role becomes two nodes, because a person works before the fork or behind the join.
+ */
+final class StepListTranslation {
+
+  private static final String SLOT = "slot:steps";
+  private static final Pattern PLACE =
+      Pattern.compile("/slots/" + SLOT + "/(nodes|edges)/(\\d+)(/.*)?");
+  private static final int FIRST_CONDITION = 10;
+  private static final String NO_DEADLINE = "Step lists have no deadlines.";
+
+  private final StepList list;
+  private final StepListCheck check;
+  private final Map<String, ListedStep> byKey = new HashMap<>();
+
+  /** The fork in whose branch a step is, the innermost one. */
+  private final Map<String, ListedStep> forks = new HashMap<>();
+
+  private final DirectedGraph forward;
+  private final List<String> nodePlaces = new ArrayList<>();
+  private final List<String> edgePlaces = new ArrayList<>();
+  private final WorkflowPatch patch;
+
+  StepListTranslation(EntityContract contract, StepList list) {
+    this.list = list;
+    this.check = new StepListCheck(list);
+    list.steps().forEach(step -> byKey.put(step.key(), step));
+    this.forward = new DirectedGraph(list.steps().stream().map(ListedStep::key).toList());
+    list.steps().stream().filter(step -> step.type() == StepType.FORK).forEach(this::findBranches);
+    addForward();
+    this.patch =
+        PatchBuilder.on(contract.entityType(), contract.lifecycleVersion())
+            .slot(SLOT, this::fill)
+            .build();
+  }
+
+  WorkflowPatch patch() {
+    return patch;
+  }
+
+  /** Returns a problem of the patch, at the place in the list that it is about. */
+  Problem locate(Problem problem) {
+    var place = PLACE.matcher(problem.place().pointer());
+    if (!place.matches()) {
+      return problem;
+    }
+    var places = place.group(1).equals("nodes") ? nodePlaces : edgePlaces;
+    return new Problem(
+        problem.code(),
+        problem.severity(),
+        ProblemPlace.at(places.get(Integer.parseInt(place.group(2)))),
+        problem.expected(),
+        problem.found(),
+        problem.remedy());
+  }
+
+  /** Finds the steps in the branches of a fork; those of forks within find theirs later. */
+  private void findBranches(ListedStep fork) {
+    var join = check.joinOf(fork).orElseThrow();
+    var open = new ArrayDeque<String>(fork.fork().branches());
+    var seen = new HashSet<String>();
+    while (!open.isEmpty()) {
+      var key = open.remove();
+      if (key.equals(join.key()) || !seen.add(key)) {
+        continue;
+      }
+      var step = step(key);
+      var around = forks.get(key);
+      if (around == null || !isWithin(fork, around)) {
+        forks.put(key, fork);
+      }
+      if (step.type() == StepType.FORK) {
+        check.joinOf(step).map(ListedStep::key).ifPresent(open::add);
+      } else {
+        StepLink.of(step).stream()
+            .filter(StepLink::isForward)
+            .map(StepLink::target)
+            .forEach(open::add);
+      }
+    }
+  }
+
+  /** Returns whether one fork is around another, as far as is known. */
+  private boolean isWithin(ListedStep outer, ListedStep inner) {
+    return Optional.ofNullable(forks.get(inner.key())).filter(outer::equals).isPresent();
+  }
+
+  private Optional<ListedStep> joinBehind(ListedStep step) {
+    return Optional.ofNullable(forks.get(step.key())).flatMap(check::joinOf);
+  }
+
+  private void addForward() {
+    for (var step : list.steps()) {
+      StepLink.of(step).stream()
+          .filter(StepLink::isForward)
+          .forEach(link -> forward.add(step.key(), link.target()));
+      joinBehind(step).ifPresent(join -> forward.add(step.key(), join.key()));
+    }
+  }
+
+  private SlotBuilder fill(SlotBuilder slot) {
+    slot.joining();
+    for (int i = 0; i < list.steps().size(); i++) {
+      addNodes(slot, list.steps().get(i), "/steps/" + i);
+    }
+    for (int i = 0; i < list.steps().size(); i++) {
+      var step = list.steps().get(i);
+      if (step.entry()) {
+        edge(slot, "in", step.key(), EdgeChoice.ALWAYS, false, "/steps/" + i);
+      }
+      addEdges(slot, step, "/steps/" + i);
+    }
+    return slot;
+  }
+
+  private ListedStep step(String key) {
+    return Optional.ofNullable(byKey.get(key)).orElseThrow();
+  }
+
+  private void addNodes(SlotBuilder slot, ListedStep step, String at) {
+    switch (step.type()) {
+      case FORK -> {
+        if (step.role().isPresent()) {
+          node(slot, step.key(), step.name(), task(step, List.of(StepAction.APPROVE)), at);
+        }
+        node(slot, split(step), step.name(), PatchSteps.split(), at);
+      }
+      case JOIN -> {
+        node(slot, step.key(), step.name(), join(step), at);
+        if (step.role().isPresent()) {
+          node(slot, last(step), step.name(), task(step, List.of(StepAction.APPROVE)), at);
+        }
+      }
+      case TIMER -> {
+        var minutes = "PT" + step.minutes().orElseThrow() + "M";
+        var timer =
+            step.role().isPresent()
+                ? task(step, actions(step)).within(minutes)
+                : PatchSteps.pause(minutes);
+        node(slot, step.key(), step.name(), timer, at);
+      }
+      case REVIEW, APPROVAL, PRINT, COLLECT, NOTIFICATION, CUSTOM, COUNTER ->
+          node(slot, step.key(), step.name(), task(step, actions(step)), at);
+    }
+  }
+
+  private void node(SlotBuilder slot, String id, String name, NodeConfig config, String at) {
+    slot.step(id, config, node -> node.withLabel(name));
+    if (config instanceof Task task && task.timeout().isEmpty()) {
+      slot.silence("LINT_APPROVAL_NO_TIMEOUT", id, NO_DEADLINE);
+    }
+    nodePlaces.add(at);
+  }
+
+  /** The split of a fork: its own node, or the one behind the task of its role. */
+  private static String split(ListedStep fork) {
+    return fork.role().isPresent() ? fork.key() + ".split" : fork.key();
+  }
+
+  /** The node from which the document leaves a join: its own, or the task of its role. */
+  private static String last(ListedStep join) {
+    return join.role().isPresent() ? join.key() + ".go" : join.key();
+  }
+
+  private static StepForm.ParallelJoin join(ListedStep step) {
+    return new StepForm.ParallelJoin(step.fork().mode(), step.fork().count());
+  }
+
+  private static Task task(ListedStep step, List<StepAction> actions) {
+    return PatchSteps.task(
+        List.of(PatchSteps.role(step.role().orElseThrow())),
+        actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new));
+  }
+
+  /** The actions of a type that have somewhere to lead. */
+  private static List<StepAction> actions(ListedStep step) {
+    return step.type().actions().stream()
+        .filter(action -> action != StepAction.RETURN || step.links().returning().isPresent())
+        .filter(action -> action != StepAction.ESCALATE || step.links().escalation().isPresent())
+        .toList();
+  }
+
+  private void addEdges(SlotBuilder slot, ListedStep step, String at) {
+    switch (step.type()) {
+      case FORK -> addFork(slot, step, at);
+      case JOIN -> addJoin(slot, step, at);
+      case TIMER -> {
+        if (step.role().isPresent()) {
+          addActions(slot, step, at);
+          lead(slot, step, step.links().next(), on(StepOutcomes.EXPIRED), true, at + "/nextStepId");
+        } else {
+          lead(slot, step, step.links().next(), EdgeChoice.ALWAYS, true, at + "/nextStepId");
+        }
+      }
+      case REVIEW, APPROVAL, PRINT, COLLECT, NOTIFICATION, CUSTOM, COUNTER ->
+          addActions(slot, step, at);
+    }
+  }
+
+  private void addFork(SlotBuilder slot, ListedStep fork, String at) {
+    if (fork.role().isPresent()) {
+      edge(slot, fork.key(), split(fork), on(StepAction.APPROVE.outcome()), false, at);
+    }
+    for (int i = 0; i < fork.fork().branches().size(); i++) {
+      var branch = fork.fork().branches().get(i);
+      edge(slot, split(fork), branch, EdgeChoice.ALWAYS, false, at + "/forkStepIds/" + i);
+    }
+  }
+
+  private void addJoin(SlotBuilder slot, ListedStep join, String at) {
+    var fork =
+        list.steps().stream()
+            .filter(one -> one.type() == StepType.FORK)
+            .filter(one -> check.joinOf(one).filter(join::equals).isPresent())
+            .findFirst()
+            .orElseThrow();
+    var unmet = fork.links().rejection();
+    connect(
+        slot,
+        join.key(),
+        join,
+        unmet,
+        on(StepOutcomes.UNMET),
+        unmet.isPresent() && closesCycle(join, unmet.get()),
+        at);
+    if (join.role().isPresent()) {
+      edge(slot, join.key(), last(join), on("met"), false, at);
+      lead(
+          slot,
+          last(join),
+          join,
+          join.links().next(),
+          on(StepAction.APPROVE.outcome()),
+          true,
+          at + "/nextStepId");
+    } else {
+      lead(slot, join, join.links().next(), on("met"), true, at + "/nextStepId");
+    }
+  }
+
+  private void addActions(SlotBuilder slot, ListedStep step, String at) {
+    for (var action : actions(step)) {
+      var choice = on(action.outcome());
+      switch (action) {
+        case APPROVE, PRINT, COLLECT, NOTIFY -> {
+          addConditions(slot, step, choice, at);
+          lead(slot, step, step.links().next(), choice, true, at + "/nextStepId");
+        }
+        case BYPASS -> {
+          var target = step.links().bypass().or(() -> step.links().next());
+          lead(slot, step, target, choice, false, at + "/bypassTargetId");
+        }
+        case ARCHIVE -> lead(slot, step, Optional.empty(), choice, false, at);
+        case REJECT ->
+            free(slot, step, step.links().rejection(), choice, at + "/rejectionTargetId");
+        case ESCALATE ->
+            free(slot, step, step.links().escalation(), choice, at + "/escalationTargetId");
+        case RETURN ->
+            edge(
+                slot,
+                step.key(),
+                step.links().returning().orElseThrow(),
+                choice,
+                true,
+                at + "/returnTargetId");
+      }
+    }
+  }
+
+  private void addConditions(SlotBuilder slot, ListedStep step, EdgeChoice usual, String at) {
+    for (int i = 0; i < step.conditions().size(); i++) {
+      var route = step.conditions().get(i);
+      var condition = new LinkedHashMap<String, @Nullable Object>();
+      condition.put("field", route.field());
+      condition.put("operator", route.operator());
+      condition.put("value", route.value());
+      var choice =
+          new EdgeChoice(
+              FIRST_CONDITION + i,
+              usual.on(),
+              Optional.of(Condition.data(condition)),
+              Optional.empty());
+      edge(slot, step.key(), route.target(), choice, false, at + "/conditions/" + i);
+    }
+  }
+
+  /** Leads to a step that may be anywhere: back, if the way would close a cycle. */
+  private void free(
+      SlotBuilder slot, ListedStep step, Optional<String> target, EdgeChoice choice, String at) {
+    boolean back = target.isPresent() && closesCycle(step, target.get());
+    connect(slot, step.key(), step, target, choice, back, at);
+  }
+
+  private boolean closesCycle(ListedStep step, String target) {
+    boolean back = forward.reachableFrom(target).contains(step.key());
+    if (!back) {
+      forward.add(step.key(), target);
+    }
+    return back;
+  }
+
+  private void connect(
+      SlotBuilder slot,
+      String source,
+      ListedStep step,
+      Optional<String> target,
+      EdgeChoice choice,
+      boolean back,
+      String at) {
+    if (back) {
+      edge(slot, source, target.orElseThrow(), choice, true, at);
+    } else {
+      lead(slot, source, step, target, choice, false, at);
+    }
+  }
+
+  private void lead(
+      SlotBuilder slot,
+      ListedStep step,
+      Optional<String> target,
+      EdgeChoice choice,
+      boolean counts,
+      String at) {
+    lead(slot, step.key(), step, target, choice, counts, at);
+  }
+
+  /**
+   * Leads forward: to a target, else to the join behind the branch, else out of the slot.
+   *
+   * @param counts whether an arrival at a join counts for it; if it needs a number, all do
+   */
+  private void lead(
+      SlotBuilder slot,
+      String source,
+      ListedStep step,
+      Optional<String> target,
+      EdgeChoice choice,
+      boolean counts,
+      String at) {
+    var end = target.map(this::step).or(() -> joinBehind(step));
+    if (end.isEmpty()) {
+      edge(slot, source, "out", choice, false, at);
+      return;
+    }
+    boolean arrives = end.get().type() == StepType.JOIN;
+    boolean qualifies = counts || !arrives || end.get().fork().mode() == JoinMode.COUNT;
+    edge(slot, source, end.get().key(), qualifies ? choice : choice.qualifying("false"), false, at);
+  }
+
+  private void edge(
+      SlotBuilder slot, String source, String target, EdgeChoice choice, boolean back, String at) {
+    if (back) {
+      slot.returnTo(source, target, choice);
+    } else {
+      slot.edge(source, target, choice);
+    }
+    edgePlaces.add(at);
+  }
+
+  private static EdgeChoice on(String outcome) {
+    return EdgeChoice.on(outcome);
+  }
+}
