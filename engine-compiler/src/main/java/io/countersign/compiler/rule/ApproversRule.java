@@ -4,6 +4,7 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.StepConfig.Question;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.graph.ApproverGroup.Inline;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -52,6 +53,10 @@ final class ApproversRule implements PatchRule {
 
   private static void checkQuorum(Inline inline, PatchSubject.Node node, List<Problem> problems) {
     var quorum = inline.quorum();
+    if (quorum.kind() == Quorum.Kind.PEOPLE) {
+      checkPeople(inline, node, problems);
+      return;
+    }
     boolean counts = quorum.kind() == Quorum.Kind.COUNT;
     int most = opensUp(inline) ? Integer.MAX_VALUE : inline.approvers().size();
     int count = quorum.count().orElse(0);
@@ -69,6 +74,34 @@ final class ApproversRule implements PatchRule {
               most == Integer.MAX_VALUE ? "at least 1" : "a number from 1 to " + most,
               Integer.toString(count),
               "Ask for no more approvals than approvers are named; a role is one of them."));
+    }
+  }
+
+  /** People are counted in tasks only: for a gate, each approver speaks once. */
+  private static void checkPeople(Inline inline, PatchSubject.Node node, List<Problem> problems) {
+    int count = inline.quorum().count().orElse(0);
+    if (!(node.node().config() instanceof Task)) {
+      problems.add(
+          problem(
+              node.config("quorum"),
+              "any, all or a number of approvers, because a gate counts approvers",
+              "a number of people",
+              "Count people in a task, or name several approvers."));
+    } else if (count < 1) {
+      problems.add(
+          problem(
+              node.config("quorum") + "/people",
+              "at least 1",
+              Integer.toString(count),
+              "Write how many people have to agree."));
+    }
+    if (inline.serial()) {
+      problems.add(
+          problem(
+              node.config("serial"),
+              "no order of the people, because they are counted",
+              "serial",
+              "Leave serial out, or count approvers."));
     }
   }
 

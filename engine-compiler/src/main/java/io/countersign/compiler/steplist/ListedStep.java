@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param conditions tested in order before the usual way
  * @param fork what a fork or a join needs
  * @param minutes how long a timer runs, for a timer only
+ * @param people how many people have to agree
  */
 public record ListedStep(
     String key,
@@ -31,7 +32,8 @@ public record ListedStep(
     Links links,
     List<Route> conditions,
     Fork fork,
-    OptionalInt minutes) {
+    OptionalInt minutes,
+    int people) {
 
   /** Copies the conditions. */
   public ListedStep {
@@ -98,7 +100,8 @@ public record ListedStep(
             step.textIfAny("escalationTargetId")),
         step.objects("conditions").stream().map(ListedStep::route).toList(),
         fork(step),
-        step.numberIfAny("timerDurationMinutes"));
+        step.numberIfAny("timerDurationMinutes"),
+        step.numberIfAny("requiredApprovals").orElse(1));
   }
 
   private static Route route(JsonMembers condition) {

@@ -108,6 +108,15 @@ final class StepListCheck {
           "none",
           "Name a role.");
     }
+    boolean isCounted =
+        step.type().isForPeople() && step.type().actions().contains(StepAction.APPROVE);
+    if (step.people() > 1 && !isCounted) {
+      member(
+          at + "/requiredApprovals",
+          "one approval at a step of type " + step.type(),
+          Integer.toString(step.people()),
+          "Leave it out, or make the step a COUNTER.");
+    }
     boolean timer = step.type() == StepType.TIMER;
     if (timer != step.minutes().isPresent()) {
       member(

@@ -196,9 +196,11 @@ final class StepListTranslation {
   }
 
   private static Task task(ListedStep step, List<StepAction> actions) {
-    return PatchSteps.task(
-        List.of(PatchSteps.role(step.role().orElseThrow())),
-        actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new));
+    var task =
+        PatchSteps.task(
+            List.of(PatchSteps.role(step.role().orElseThrow())),
+            actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new));
+    return step.people() > 1 ? task.byPeople(step.people()) : task;
   }
 
   /** The actions of a type that have somewhere to lead. */

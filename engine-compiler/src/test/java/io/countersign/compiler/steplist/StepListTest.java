@@ -200,6 +200,21 @@ class StepListTest {
   }
 
   @Test
+  void shouldCountPeople() {
+    var list =
+        reviews(2, 0)
+            .replaceFirst(
+                "\"order\":0", "\"order\":0,\"stepType\":\"COUNTER\",\"requiredApprovals\":2");
+
+    var model = WorkflowModel.of(compile(list).orThrow());
+
+    assertThat(model.toJson()).contains("\"quorum\":{\"people\":2}");
+    assertThat(compile(list.replace("COUNTER", "PRINT")).problems())
+        .extracting(one -> one.code().name() + " " + one.place().pointer())
+        .contains("STEPS_MEMBER /steps/0/requiredApprovals");
+  }
+
+  @Test
   void shouldOfferOnlyActionsThatLeadSomewhere() {
     var model = WorkflowModel.of(compile(file("standard")).orThrow());
 

@@ -90,8 +90,13 @@ public record Approval(
       return switch (quorum.kind()) {
         case ANY -> 1;
         case ALL -> parties.size();
-        case COUNT -> quorum.count().orElseThrow();
+        case COUNT, PEOPLE -> quorum.count().orElseThrow();
       };
+    }
+
+    /** Returns whether people are counted, and not the parties for which they speak. */
+    public boolean countsPeople() {
+      return quorum.kind() == Quorum.Kind.PEOPLE;
     }
 
     /** Returns the indexes of the parties that have not spoken after these decisions, in order. */
@@ -108,11 +113,23 @@ public record Approval(
      * left to ask.
      */
     private boolean hasSpoken(int party, List<Decision> decisions) {
+      if (countsPeople()) {
+        return hasNoMore(parties.get(party), decisions);
+      }
       var said = decisions.stream().filter(one -> one.party() == party).toList();
       return said.stream().anyMatch(one -> one.answer() != Answer.ABSTAINED)
           || (!said.isEmpty()
               && parties.get(party).members().stream()
                   .allMatch(member -> isSpent(member, said, decisions)));
+    }
+
+    /**
+     * Returns whether each person who may speak for a party has answered, for it or for another.
+     */
+    private static boolean hasNoMore(Party party, List<Decision> decisions) {
+      return party.office().filter(office -> office.pick() == Pick.ANY).isEmpty()
+          && party.members().stream()
+              .allMatch(member -> decisions.stream().anyMatch(one -> one.by().equals(member)));
     }
 
     /** Returns whether a member of a party has abstained for it, or may not answer anyway. */
@@ -137,7 +154,10 @@ public record Approval(
           .filter(
               party ->
                   decisions.stream()
-                      .noneMatch(one -> one.party() == party && one.by().equals(who.id())))
+                      .noneMatch(
+                          one ->
+                              (one.party() == party || countsPeople())
+                                  && one.by().equals(who.id())))
           .toList();
     }
 

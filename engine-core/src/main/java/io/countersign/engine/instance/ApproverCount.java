@@ -95,12 +95,29 @@ public final class ApproverCount {
     if (asked.parties().isEmpty()) {
       return Optional.of("there is no person to ask");
     }
+    if (asked.countsPeople()) {
+      return tooFewPeople();
+    }
     var vacant = vacant();
     long approved = decisions.stream().filter(one -> one.answer() == Answer.APPROVED).count();
     boolean isShort = approved + open.size() - vacant.size() < asked.required();
     boolean isBlocked = asked.serial() && !open.isEmpty() && vacant.contains(open.get(0));
     return !vacant.isEmpty() && (isShort || isBlocked)
         ? Optional.of(vacant.stream().map(this::reason).collect(Collectors.joining("; ")))
+        : Optional.empty();
+  }
+
+  private Optional<String> tooFewPeople() {
+    long agreed = decisions.stream().filter(one -> one.answer() == Answer.APPROVED).count();
+    long left = open.stream().flatMap(party -> able(party).stream()).distinct().count();
+    return agreed + left < asked.required()
+        ? Optional.of(
+            asked.required()
+                + " people are needed, "
+                + agreed
+                + " have agreed, and "
+                + left
+                + " more may answer")
         : Optional.empty();
   }
 
@@ -135,8 +152,10 @@ public final class ApproverCount {
     if (!asked.selfApproval() && person.equals(asked.requester())) {
       return Optional.of("asked for the transition");
     }
-    if (decisions.stream().anyMatch(one -> one.party() == party && one.by().equals(person))) {
-      return Optional.of("has abstained");
+    if (decisions.stream()
+        .anyMatch(
+            one -> (one.party() == party || asked.countsPeople()) && one.by().equals(person))) {
+      return Optional.of(asked.countsPeople() ? "has answered" : "has abstained");
     }
     if (!asked.samePerson() && deciders.contains(person)) {
       return Optional.of("has decided on this document already");

@@ -160,7 +160,8 @@ final class BallotCount {
     if (approved >= required) {
       return Verdict.APPROVED;
     }
-    if (rejected > 0 && (asked.isTask() || approved + open < required)) {
+    boolean vetoed = asked.isTask() || asked.countsPeople();
+    if (rejected > 0 && (vetoed || approved + open < required)) {
       return Verdict.REJECTED;
     }
     return open > 0 ? Verdict.OPEN : Verdict.UNDECIDED;

@@ -99,8 +99,8 @@ public sealed interface Approvers permits ApproverGroup {
   /**
    * Quorum: how many approvers have to approve.
    *
-   * @param kind any, all or a number of them
-   * @param count the number, for {@link Kind#COUNT} only
+   * @param kind any, all or a number of them, or a number of people
+   * @param count the number, for {@link Kind#COUNT} and {@link Kind#PEOPLE} only
    */
   record Quorum(Kind kind, OptionalInt count) {
 
@@ -117,7 +117,9 @@ public sealed interface Approvers permits ApproverGroup {
       /** All have to approve. */
       ALL,
       /** A number of them have to approve. */
-      COUNT
+      COUNT,
+      /** So many people have to agree, no matter as whom each of them is asked. */
+      PEOPLE
     }
 
     /** Returns a quorum of a number of approvers. */
@@ -125,8 +127,16 @@ public sealed interface Approvers permits ApproverGroup {
       return new Quorum(Kind.COUNT, OptionalInt.of(count));
     }
 
+    /** Returns a quorum of a number of people, each of whom counts once. */
+    public static Quorum people(int count) {
+      return new Quorum(Kind.PEOPLE, OptionalInt.of(count));
+    }
+
     /** Returns the quorum in its JSON form. */
     public Object toPlain() {
+      if (kind == Kind.PEOPLE) {
+        return PlainMembers.object().with("people", count).build();
+      }
       return count.isPresent() ? (Object) (long) count.getAsInt() : JsonMembers.word(kind);
     }
   }

@@ -165,6 +165,59 @@ public abstract class TaskKit extends TruthKit {
     assertEquals(Verdict.REJECTED, rows(other).get(0).course().verdict());
   }
 
+  private static WorkflowPatch counter(int people) {
+    return new PatchDraft()
+        .node(
+            SUBMITTED,
+            1,
+            PatchSteps.task(
+                    List.of(PatchSteps.user("ada"), PatchSteps.role("manager")),
+                    PatchSteps.consent("APPROVE", "approved"),
+                    PatchSteps.dissent("REJECT", "rejected"))
+                .byPeople(people))
+        .node(SUBMITTED, 3, PatchDraft.approval("ada"))
+        .edge(SUBMITTED, 1, 3, EdgeChoice.on("approved"))
+        .edge(SUBMITTED, 1, 3, EdgeChoice.on("rejected"))
+        .build();
+  }
+
+  private static CommandResult acts(InvoiceWorkplace office, Actor who, String name) {
+    var result = office.book(action(office, WORK, name, ""), who);
+    office.work();
+    return result;
+  }
+
+  /** A counter needs so many people, each once, no matter for which approver they speak. */
+  @Test
+  void shouldCountPeopleAndNotTheirParties() {
+    var ada = Actor.person("ada", "manager");
+    var grace = Actor.person("grace", "manager");
+    var linus = Actor.person("linus", "manager");
+    for (var last : List.of("APPROVE", "REJECT")) {
+      var office = submit(counter(3));
+      assertInstanceOf(CommandResult.Accepted.class, acts(office, ada, "APPROVE"));
+      assertEquals(EngineCode.APPROVAL_NOT_ASKED, code(acts(office, ada, "APPROVE")));
+      assertInstanceOf(CommandResult.Accepted.class, acts(office, grace, "APPROVE"));
+      assertEquals(List.of(WORK), office.nodes());
+
+      assertInstanceOf(CommandResult.Accepted.class, acts(office, linus, last));
+
+      assertEquals(List.of(ASKED), office.nodes());
+      assertEquals(3, rows(office).get(0).course().decisions().size());
+    }
+  }
+
+  /** With fewer people than are needed nothing could ever end the task, so the step fails. */
+  @Test
+  void shouldFailWithFewerPeopleThanAreNeeded() {
+    var office = submit(counter(4));
+
+    assertEquals(List.of(WORK), office.nodes());
+    assertTrue(
+        office.rows(WORK).get(0).result().error().contains("4 people are needed"),
+        () -> office.rows(WORK).get(0).result().error());
+  }
+
   /** An action on a question that is closed changes nothing. */
   @Test
   void shouldIgnoreTheSecondOfTwo() {

@@ -110,7 +110,9 @@ public final class QuestionCodec {
     writer
         .textsUnlessEmpty("actions", asked.actions())
         .objects("parties", asked.parties(), QuestionCodec::party);
-    if (asked.quorum().count().isPresent()) {
+    if (asked.countsPeople()) {
+      writer.number("people", asked.required());
+    } else if (asked.quorum().count().isPresent()) {
       writer.number("quorum", asked.quorum().count().getAsInt());
     } else {
       writer.word("quorum", asked.quorum().kind());
@@ -150,6 +152,9 @@ public final class QuestionCodec {
   }
 
   private static Quorum quorum(MemberReader reader) {
+    if (reader.has("people")) {
+      return Quorum.people(reader.index("people"));
+    }
     if (reader.isNumber("quorum")) {
       return Quorum.of(reader.index("quorum"));
     }

@@ -62,6 +62,9 @@ public sealed interface ApproverGroup extends Approvers {
     if (!config.has("quorum")) {
       return approvers.size() == 1 ? Quorum.ANY : Quorum.ALL;
     }
+    if (config.any("quorum") instanceof Map) {
+      return Quorum.people(config.object("quorum").number("people"));
+    }
     if (config.any("quorum") instanceof Long) {
       return Quorum.of(config.number("quorum"));
     }
@@ -71,7 +74,7 @@ public sealed interface ApproverGroup extends Approvers {
     if ("all".equals(config.any("quorum"))) {
       return Quorum.ALL;
     }
-    throw config.mismatch("quorum", "any, all or a number");
+    throw config.mismatch("quorum", "any, all, a number, or a number of people");
   }
 
   private static Approver approver(JsonMembers one) {

@@ -132,6 +132,7 @@ class NodeReaderTest {
             new ApproverGroup.Chain("chain-1"),
             new ApproverGroup.Inline(everyone, Quorum.ALL, true),
             new ApproverGroup.Inline(everyone, Quorum.of(2), false),
+            new ApproverGroup.Inline(everyone, Quorum.people(2), false),
             new ApproverGroup.Inline(one, Quorum.ANY, false),
             new ApproverGroup.Inline(one, Quorum.ALL, false))
         .flatMap(
