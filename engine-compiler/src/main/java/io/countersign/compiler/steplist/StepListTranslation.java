@@ -196,11 +196,11 @@ final class StepListTranslation {
   }
 
   private static Task task(ListedStep step, List<StepAction> actions) {
-    var task =
-        PatchSteps.task(
-            List.of(PatchSteps.role(step.role().orElseThrow())),
-            actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new));
-    return step.people() > 1 ? task.byPeople(step.people()) : task;
+    var people = List.of(PatchSteps.role(step.role().orElseThrow()));
+    var taken = actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new);
+    return step.people() > 1
+        ? PatchSteps.counted(step.people(), people, taken)
+        : PatchSteps.task(people, taken);
   }
 
   /** The actions of a type that have somewhere to lead. */

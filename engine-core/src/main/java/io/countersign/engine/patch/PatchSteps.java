@@ -73,7 +73,15 @@ public final class PatchSteps {
    * approver, or one for each of several. There is no timeout.
    */
   public static Task task(List<Approver> approvers, Task.Action... actions) {
-    var quorum = approvers.size() == 1 ? Quorum.ANY : Quorum.ALL;
+    return task(approvers, approvers.size() == 1 ? Quorum.ANY : Quorum.ALL, actions);
+  }
+
+  /** Returns work to which so many people have to agree, each of whom counts once. */
+  public static Task counted(int people, List<Approver> approvers, Task.Action... actions) {
+    return task(approvers, Quorum.people(people), actions);
+  }
+
+  private static Task task(List<Approver> approvers, Quorum quorum, Task.Action... actions) {
     return new Task(
         new Inline(approvers, quorum, false),
         List.of(actions),

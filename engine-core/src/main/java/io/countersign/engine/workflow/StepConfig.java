@@ -1,8 +1,6 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.value.PlainMembers;
-import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.json.JsonMembers;
 import java.util.Collections;
@@ -251,21 +249,6 @@ public sealed interface StepConfig extends NodeConfig
     /** Returns an action by its name, or empty if the task has none of that name. */
     public Optional<Action> action(String name) {
       return actions.stream().filter(one -> one.name().equals(name)).findFirst();
-    }
-
-    /**
-     * Returns the same task, to which so many people have to agree, each of whom counts once.
-     *
-     * @throws IllegalArgumentException if a chain names the people
-     */
-    public Task byPeople(int count) {
-      if (!(approvers instanceof ApproverGroup.Inline inline)) {
-        throw new IllegalArgumentException(
-            "Expected approvers named on the task, but found a chain, which has a quorum of its"
-                + " own.");
-      }
-      var group = new ApproverGroup.Inline(inline.approvers(), Quorum.people(count), false);
-      return new Task(group, actions, timeout, onNoApprover);
     }
 
     /** Returns the same task, open for an ISO-8601 duration. */

@@ -170,11 +170,11 @@ public abstract class TaskKit extends TruthKit {
         .node(
             SUBMITTED,
             1,
-            PatchSteps.task(
-                    List.of(PatchSteps.user("ada"), PatchSteps.role("manager")),
-                    PatchSteps.consent("APPROVE", "approved"),
-                    PatchSteps.dissent("REJECT", "rejected"))
-                .byPeople(people))
+            PatchSteps.counted(
+                people,
+                List.of(PatchSteps.user("ada"), PatchSteps.role("manager")),
+                PatchSteps.consent("APPROVE", "approved"),
+                PatchSteps.dissent("REJECT", "rejected")))
         .node(SUBMITTED, 3, PatchDraft.approval("ada"))
         .edge(SUBMITTED, 1, 3, EdgeChoice.on("approved"))
         .edge(SUBMITTED, 1, 3, EdgeChoice.on("rejected"))
