@@ -11,6 +11,7 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,9 +45,33 @@ final class PartyResolver {
     var inline = (ApproverGroup.Inline) find.approvers();
     var parties = new ArrayList<Party>();
     for (int i = 0; i < inline.approvers().size(); i++) {
-      parties.add(party(visit, find, i, parties));
+      if (inline.approvers().get(i) instanceof Approvers.Rule rule && rule.each()) {
+        parties.addAll(each(rule, people(find, i)));
+      } else {
+        parties.add(party(visit, find, i, parties));
+      }
     }
     return parties;
+  }
+
+  /**
+   * Returns a party for each distinct person of a list, named after the places of that person in
+   * it, counted from 1.
+   */
+  private static List<Party> each(Approvers.Rule rule, List<String> people) {
+    var places = new LinkedHashMap<String, List<String>>();
+    for (int i = 0; i < people.size(); i++) {
+      places
+          .computeIfAbsent(people.get(i), person -> new ArrayList<>())
+          .add(Integer.toString(i + 1));
+    }
+    return places.entrySet().stream()
+        .map(
+            one ->
+                new Party(
+                    "rule:" + rule.expression() + " (" + String.join(", ", one.getValue()) + ")",
+                    List.of(one.getKey())))
+        .toList();
   }
 
   /** Returns the current holders of roles. */

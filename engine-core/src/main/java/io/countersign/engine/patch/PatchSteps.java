@@ -57,8 +57,8 @@ public final class PatchSteps {
    * all of them have to approve. A rejection leaves the slot; there is no timeout.
    */
   public static Approval approval(Approver... approvers) {
-    var quorum = approvers.length == 1 ? Quorum.ANY : Quorum.ALL;
-    return approval(new Inline(List.of(approvers), quorum, false));
+    var all = List.of(approvers);
+    return approval(new Inline(all, Quorum.usual(all), false));
   }
 
   /**
@@ -73,7 +73,7 @@ public final class PatchSteps {
    * approver, or one for each of several. There is no timeout.
    */
   public static Task task(List<Approver> approvers, Task.Action... actions) {
-    return task(approvers, approvers.size() == 1 ? Quorum.ANY : Quorum.ALL, actions);
+    return task(approvers, Quorum.usual(approvers), actions);
   }
 
   /** Returns work to which so many people have to agree, each of whom counts once. */
@@ -112,6 +112,14 @@ public final class PatchSteps {
   /** Returns one person. */
   public static Approver user(String userId) {
     return new Approvers.User(userId);
+  }
+
+  /**
+   * Returns an approver for each distinct person in a list of the document, such as the owners of
+   * the cost centers of its lines.
+   */
+  public static Approver eachOf(String expression) {
+    return new Approvers.Rule(expression, true);
   }
 
   /** Returns a superior of the requester, so many levels up. */

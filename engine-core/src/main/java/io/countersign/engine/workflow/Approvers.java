@@ -3,6 +3,7 @@ package io.countersign.engine.workflow;
 import io.countersign.engine.value.PlainMembers;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.json.JsonMembers;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -74,12 +75,18 @@ public sealed interface Approvers permits ApproverGroup {
    * The people that an expression names, such as the owner of a cost center.
    *
    * @param expression a value of the language: a user id, or a list of them
+   * @param each whether each distinct person is an approver; if not, one of them speaks for all
    */
-  record Rule(String expression) implements Approver {
+  record Rule(String expression, boolean each) implements Approver {
+
+    /** Creates an approver for whom one of the named people speaks. */
+    public Rule(String expression) {
+      this(expression, false);
+    }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return PlainMembers.object().with("rule", expression).build();
+      return PlainMembers.object().with("rule", expression).withFlag("each", each).build();
     }
   }
 
@@ -120,6 +127,13 @@ public sealed interface Approvers permits ApproverGroup {
       COUNT,
       /** So many people have to agree, no matter as whom each of them is asked. */
       PEOPLE
+    }
+
+    /** Returns the quorum if none is stated: one approver is enough if only one is named. */
+    public static Quorum usual(List<Approver> approvers) {
+      boolean isOne =
+          approvers.size() == 1 && !(approvers.get(0) instanceof Rule rule && rule.each());
+      return isOne ? ANY : ALL;
     }
 
     /** Returns a quorum of a number of approvers. */

@@ -60,7 +60,7 @@ public sealed interface ApproverGroup extends Approvers {
 
   private static Quorum quorum(JsonMembers config, List<Approver> approvers) {
     if (!config.has("quorum")) {
-      return approvers.size() == 1 ? Quorum.ANY : Quorum.ALL;
+      return Quorum.usual(approvers);
     }
     if (config.any("quorum") instanceof Map) {
       return Quorum.people(config.object("quorum").number("people"));
@@ -88,6 +88,8 @@ public sealed interface ApproverGroup extends Approvers {
     if (one.has("managerLevels")) {
       return new Superior(one.number("managerLevels"));
     }
-    return one.has("rule") ? new Rule(one.text("rule")) : new Strategy(one.text("strategy"));
+    return one.has("rule")
+        ? new Rule(one.text("rule"), one.flag("each"))
+        : new Strategy(one.text("strategy"));
   }
 }

@@ -126,6 +126,7 @@ class NodeReaderTest {
     }
     everyone.add(new Approvers.Superior(2));
     everyone.add(new Approvers.Rule("entity.owner"));
+    everyone.add(new Approvers.Rule("entity.owners", true));
     everyone.add(new Approvers.Strategy("nearest"));
     var one = List.<Approver>of(new Approvers.User("ada"));
     return Stream.of(
