@@ -3,7 +3,6 @@ package io.countersign.compiler;
 import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.json.Json;
 import io.countersign.problem.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -22,24 +21,11 @@ public final class ContractSource {
 
   /** Reads a contract, or says why it is none; never throws on any text. */
   public static Result<EntityContract> read(String json) {
-    var tooLong = SchemaCheck.tooLong(json);
-    if (tooLong.isPresent()) {
-      return new Result.Refused<>(tooLong.get());
+    var reading = SCHEMA.read(json, SourceKind.CONTRACT::confusion);
+    if (!(reading instanceof Result.Accepted<@Nullable Object> plain)) {
+      return new Result.Refused<>(reading.problems());
     }
-    var reading = Json.read(json);
-    if (reading instanceof Result.Refused<@Nullable Object> refused) {
-      return new Result.Refused<>(refused.problems());
-    }
-    var plain = reading.orThrow();
-    var confusion = SourceKind.CONTRACT.confusion(plain);
-    if (confusion.isPresent()) {
-      return new Result.Refused<>(confusion.get());
-    }
-    var misshapen = SCHEMA.problems(plain);
-    if (!misshapen.isEmpty()) {
-      return new Result.Refused<>(misshapen);
-    }
-    var shaped = EntityContract.fromPlain(plain);
+    var shaped = EntityContract.fromPlain(plain.value());
     if (!(shaped instanceof Result.Accepted<EntityContract> read)) {
       return shaped;
     }

@@ -3,7 +3,6 @@ package io.countersign.compiler;
 import io.countersign.compiler.schema.SchemaCheck;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.Json;
 import io.countersign.problem.Result;
 import org.jspecify.annotations.Nullable;
 
@@ -22,20 +21,9 @@ public final class PatchSource {
 
   /** Reads a patch, or says why it is none; never throws on any text. */
   public static Result<WorkflowPatch> read(String json) {
-    var tooLong = SchemaCheck.tooLong(json);
-    if (tooLong.isPresent()) {
-      return new Result.Refused<>(tooLong.get());
-    }
-    var reading = Json.read(json);
-    if (reading instanceof Result.Refused<@Nullable Object> refused) {
-      return new Result.Refused<>(refused.problems());
-    }
-    var plain = reading.orThrow();
-    var confusion = SourceKind.PATCH.confusion(plain);
-    if (confusion.isPresent()) {
-      return new Result.Refused<>(confusion.get());
-    }
-    var misshapen = SCHEMA.problems(plain);
-    return misshapen.isEmpty() ? PatchBuilder.fromPlain(plain) : new Result.Refused<>(misshapen);
+    var shaped = SCHEMA.read(json, SourceKind.PATCH::confusion);
+    return shaped instanceof Result.Accepted<@Nullable Object> plain
+        ? PatchBuilder.fromPlain(plain.value())
+        : new Result.Refused<>(shaped.problems());
   }
 }

@@ -30,16 +30,16 @@ final class ApproverCheck {
     this.directory = directory;
   }
 
-  List<Problem> of(String place, Question approval) {
+  List<Problem> of(String place, Question asking) {
     var problems = new ArrayList<Problem>();
-    if (approval.onNoApprover() == OnNoApprover.SUPERIOR) {
+    if (asking.onNoApprover() == OnNoApprover.SUPERIOR) {
       problems.addAll(approver(place + "/onNoApprover", SUPERIOR));
     }
-    if (approval.approvers() instanceof ApproverGroup.Chain chain) {
+    if (asking.approvers() instanceof ApproverGroup.Chain chain) {
       problems.addAll(chain(place + "/approvalChainId", chain));
       return problems;
     }
-    var inline = (ApproverGroup.Inline) approval.approvers();
+    var inline = (ApproverGroup.Inline) asking.approvers();
     for (int i = 0; i < inline.approvers().size(); i++) {
       problems.addAll(approver(place + "/approvers/" + i, inline.approvers().get(i)));
     }

@@ -15,6 +15,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.everit.json.schema.Schema;
 import org.everit.json.schema.SchemaException;
 import org.everit.json.schema.loader.SchemaLoader;
@@ -117,6 +118,31 @@ public final class SchemaCheck {
     var translation = new SchemaTranslator(value);
     translation.check(schema, ValuePointer.ROOT);
     return translation.problems();
+  }
+
+  /**
+   * Reads the text of a source: its length, its JSON and its shape. Each phase reports all its
+   * problems at once, and the next one runs only if there are none.
+   *
+   * @param text the source
+   * @param confusion why the value is a source of another kind, which is told instead of its shape
+   */
+  public Result<@Nullable Object> read(
+      String text, Function<@Nullable Object, Optional<Problem>> confusion) {
+    var tooLong = tooLong(text);
+    if (tooLong.isPresent()) {
+      return new Result.Refused<>(tooLong.get());
+    }
+    var reading = Json.read(text);
+    if (reading instanceof Result.Refused<@Nullable Object>) {
+      return reading;
+    }
+    var confused = confusion.apply(reading.orThrow());
+    if (confused.isPresent()) {
+      return new Result.Refused<>(confused.get());
+    }
+    var misshapen = problems(reading.orThrow());
+    return misshapen.isEmpty() ? reading : new Result.Refused<>(misshapen);
   }
 
   /** Why a text is too long to be read as a source; nothing if it is not. */

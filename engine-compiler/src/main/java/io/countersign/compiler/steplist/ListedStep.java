@@ -71,15 +71,23 @@ public record ListedStep(
    *
    * @param branches the first step of each branch, for a fork only
    * @param join the join of its branches, for a fork only
-   * @param mode how many branches a join needs, for a join only
-   * @param count the number, if the mode is a number
+   * @param strategy how many branches a join needs, as stated
+   * @param count the number of branches that a join needs, as stated
    */
   public record Fork(
-      List<String> branches, Optional<String> join, JoinMode mode, OptionalInt count) {
+      List<String> branches,
+      Optional<String> join,
+      Optional<JoinMode> strategy,
+      OptionalInt count) {
 
     /** Copies the branches. */
     public Fork {
       branches = List.copyOf(branches);
+    }
+
+    /** Returns how many branches a join needs: all, unless it states something else. */
+    public JoinMode mode() {
+      return strategy.orElse(count.isPresent() ? JoinMode.COUNT : JoinMode.ALL);
     }
   }
 
@@ -113,11 +121,10 @@ public record ListedStep(
   }
 
   private static Fork fork(JsonMembers step) {
-    var count = step.numberIfAny("joinRequirement");
-    var mode =
-        step.textIfAny("joinStrategy")
-            .map(JoinMode::valueOf)
-            .orElse(count.isPresent() ? JoinMode.COUNT : JoinMode.ALL);
-    return new Fork(step.texts("forkStepIds"), step.textIfAny("joinStepId"), mode, count);
+    return new Fork(
+        step.texts("forkStepIds"),
+        step.textIfAny("joinStepId"),
+        step.textIfAny("joinStrategy").map(JoinMode::valueOf),
+        step.numberIfAny("joinRequirement"));
   }
 }

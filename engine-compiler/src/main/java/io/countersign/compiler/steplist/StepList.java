@@ -2,6 +2,7 @@ package io.countersign.compiler.steplist;
 
 import io.countersign.json.JsonMembers;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Steps of a pipeline as their author listed them.
@@ -24,6 +25,28 @@ public record StepList(String subject, String name, List<ListedStep> steps) {
   /** Copies the steps. */
   public StepList {
     steps = List.copyOf(steps);
+  }
+
+  /** Returns a step by its key, or empty. */
+  Optional<ListedStep> step(String key) {
+    return steps.stream().filter(step -> step.key().equals(key)).findFirst();
+  }
+
+  /** Returns the join of a fork, if it names one. */
+  Optional<ListedStep> joinOf(ListedStep fork) {
+    return fork.fork()
+        .join()
+        .or(() -> fork.links().next())
+        .flatMap(this::step)
+        .filter(step -> step.type() == StepType.JOIN);
+  }
+
+  /** Returns the forks whose branches meet in a join. */
+  List<ListedStep> forksOf(ListedStep join) {
+    return steps.stream()
+        .filter(step -> step.type() == StepType.FORK)
+        .filter(fork -> joinOf(fork).filter(join::equals).isPresent())
+        .toList();
   }
 
   static StepList read(JsonMembers list) {

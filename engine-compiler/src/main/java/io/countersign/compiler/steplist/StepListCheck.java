@@ -6,10 +6,8 @@ import io.countersign.engine.workflow.JoinMode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,12 +19,10 @@ final class StepListCheck {
       Set.of("eq", "neq", "gt", "gte", "lt", "lte", "in", "notIn", "contains", "startsWith");
 
   private final StepList list;
-  private final Map<String, ListedStep> byKey = new HashMap<>();
   private final List<Problem> problems = new ArrayList<>();
 
   StepListCheck(StepList list) {
     this.list = list;
-    list.steps().forEach(step -> byKey.putIfAbsent(step.key(), step));
   }
 
   /** Returns all problems, in reading order; empty if there are none. */
@@ -125,10 +121,40 @@ final class StepListCheck {
           timer ? "none" : Integer.toString(step.minutes().orElse(0)),
           timer ? "Write the minutes." : "Leave it out, or make the step a TIMER.");
     }
+    checkForkMembers(step, at);
+    if (timer && step.role().isEmpty() && step.links().bypass().isPresent()) {
+      member(
+          at + "/bypassTargetId",
+          "no target for BYPASS at a timer without a role, which no person ends",
+          "'" + step.links().bypass().get() + "'",
+          "Name a role, or leave the target out.");
+    }
     unusable(step, step.links().rejection(), StepAction.REJECT, at + "/rejectionTargetId");
     unusable(step, step.links().bypass(), StepAction.BYPASS, at + "/bypassTargetId");
     unusable(step, step.links().returning(), StepAction.RETURN, at + "/returnTargetId");
     unusable(step, step.links().escalation(), StepAction.ESCALATE, at + "/escalationTargetId");
+  }
+
+  /** What only forks and joins have. */
+  private void checkForkMembers(ListedStep step, String at) {
+    boolean fork = step.type() == StepType.FORK;
+    if (step.fork().join().isPresent() && (!fork || step.links().next().isPresent())) {
+      member(
+          at + "/joinStepId",
+          fork
+              ? "the join as joinStepId or as nextStepId"
+              : "no join at a step of type " + step.type(),
+          fork ? "both" : "'" + step.fork().join().get() + "'",
+          fork ? "Leave nextStepId out." : "Leave it out, or make the step a FORK.");
+    }
+    boolean isStated = step.fork().strategy().isPresent() || step.fork().count().isPresent();
+    if (step.type() != StepType.JOIN && isStated) {
+      member(
+          at,
+          "no joinStrategy and no joinRequirement at a step of type " + step.type(),
+          "one of them",
+          "Write them at the JOIN.");
+    }
   }
 
   /** A fork names where the document goes when too few branches agree. */
@@ -188,7 +214,7 @@ final class StepListCheck {
           branches.size() + " of them",
           "Leave them out, or make the step a FORK.");
     }
-    if (fork && joinOf(step).isEmpty()) {
+    if (fork && list.joinOf(step).isEmpty()) {
       fork(
           at + "/joinStepId",
           "the join in which the branches of " + quoted(step) + " meet",
@@ -201,11 +227,7 @@ final class StepListCheck {
   }
 
   private void checkJoin(ListedStep join, String at) {
-    var forks =
-        list.steps().stream()
-            .filter(one -> one.type() == StepType.FORK)
-            .filter(one -> joinOf(one).filter(join::equals).isPresent())
-            .toList();
+    var forks = list.forksOf(join);
     if (forks.size() != 1) {
       fork(
           at,
@@ -225,17 +247,8 @@ final class StepListCheck {
     }
   }
 
-  /** Returns the join of a fork, if it names one. */
-  Optional<ListedStep> joinOf(ListedStep fork) {
-    return fork.fork()
-        .join()
-        .or(() -> fork.links().next())
-        .map(byKey::get)
-        .filter(step -> step.type() == StepType.JOIN);
-  }
-
   private void checkLink(ListedStep step, StepLink link, String at) {
-    var target = byKey.get(link.target());
+    var target = list.step(link.target()).orElse(null);
     var pointer = at + "/" + link.member();
     if (target == null || target.key().equals(step.key())) {
       add(
@@ -264,9 +277,6 @@ final class StepListCheck {
         if (link.isForward()) {
           forward.add(step.key(), link.target());
         }
-      }
-      if (step.type() == StepType.FORK) {
-        joinOf(step).ifPresent(join -> all.add(step.key(), join.key()));
       }
     }
     for (var cycle : forward.disjointCycles()) {

@@ -1,9 +1,9 @@
 package io.countersign.compiler.steplist;
 
 import io.countersign.compiler.schema.SchemaCheck;
-import io.countersign.json.Json;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Result;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,20 +19,11 @@ public final class StepListSource {
 
   /** Reads a step list, or says why it is none; never throws on any text. */
   public static Result<StepList> read(String json) {
-    var tooLong = SchemaCheck.tooLong(json);
-    if (tooLong.isPresent()) {
-      return new Result.Refused<>(tooLong.get());
+    var reading = SCHEMA.read(json, plain -> Optional.empty());
+    if (!(reading instanceof Result.Accepted<@Nullable Object> plain)) {
+      return new Result.Refused<>(reading.problems());
     }
-    var reading = Json.read(json);
-    if (reading instanceof Result.Refused<@Nullable Object> refused) {
-      return new Result.Refused<>(refused.problems());
-    }
-    var plain = reading.orThrow();
-    var misshapen = SCHEMA.problems(plain);
-    if (!misshapen.isEmpty()) {
-      return new Result.Refused<>(misshapen);
-    }
-    var shaped = JsonMembers.read(plain, StepList::read);
+    var shaped = JsonMembers.read(plain.value(), StepList::read);
     if (!(shaped instanceof Result.Accepted<StepList> read)) {
       return shaped;
     }

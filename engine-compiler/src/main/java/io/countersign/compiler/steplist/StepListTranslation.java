@@ -39,8 +39,6 @@ final class StepListTranslation {
   private static final String NO_DEADLINE = "Step lists have no deadlines.";
 
   private final StepList list;
-  private final StepListCheck check;
-  private final Map<String, ListedStep> byKey = new HashMap<>();
 
   /** The fork in whose branch a step is, the innermost one. */
   private final Map<String, ListedStep> forks = new HashMap<>();
@@ -52,8 +50,6 @@ final class StepListTranslation {
 
   StepListTranslation(EntityContract contract, StepList list) {
     this.list = list;
-    this.check = new StepListCheck(list);
-    list.steps().forEach(step -> byKey.put(step.key(), step));
     this.forward = new DirectedGraph(list.steps().stream().map(ListedStep::key).toList());
     list.steps().stream().filter(step -> step.type() == StepType.FORK).forEach(this::findBranches);
     addForward();
@@ -85,7 +81,7 @@ final class StepListTranslation {
 
   /** Finds the steps in the branches of a fork; those of forks within find theirs later. */
   private void findBranches(ListedStep fork) {
-    var join = check.joinOf(fork).orElseThrow();
+    var join = list.joinOf(fork).orElseThrow();
     var open = new ArrayDeque<String>(fork.fork().branches());
     var seen = new HashSet<String>();
     while (!open.isEmpty()) {
@@ -99,7 +95,7 @@ final class StepListTranslation {
         forks.put(key, fork);
       }
       if (step.type() == StepType.FORK) {
-        check.joinOf(step).map(ListedStep::key).ifPresent(open::add);
+        list.joinOf(step).map(ListedStep::key).ifPresent(open::add);
       } else {
         StepLink.of(step).stream()
             .filter(StepLink::isForward)
@@ -115,7 +111,7 @@ final class StepListTranslation {
   }
 
   private Optional<ListedStep> joinBehind(ListedStep step) {
-    return Optional.ofNullable(forks.get(step.key())).flatMap(check::joinOf);
+    return Optional.ofNullable(forks.get(step.key())).flatMap(list::joinOf);
   }
 
   private void addForward() {
@@ -143,7 +139,7 @@ final class StepListTranslation {
   }
 
   private ListedStep step(String key) {
-    return Optional.ofNullable(byKey.get(key)).orElseThrow();
+    return list.step(key).orElseThrow();
   }
 
   private void addNodes(SlotBuilder slot, ListedStep step, String at) {
@@ -239,12 +235,7 @@ final class StepListTranslation {
   }
 
   private void addJoin(SlotBuilder slot, ListedStep join, String at) {
-    var fork =
-        list.steps().stream()
-            .filter(one -> one.type() == StepType.FORK)
-            .filter(one -> check.joinOf(one).filter(join::equals).isPresent())
-            .findFirst()
-            .orElseThrow();
+    var fork = list.forksOf(join).get(0);
     var unmet = fork.links().rejection();
     connect(
         slot,

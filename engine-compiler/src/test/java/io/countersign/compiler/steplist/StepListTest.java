@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -197,6 +198,59 @@ class StepListTest {
             "Desk three returned < Review",
             "Desks done met > Final approval",
             "Desks done unmet > Rejected by desks");
+  }
+
+  /** A fork and a join that people pass, timers with and without a person, a number of arrivals. */
+  private static final String PASSED =
+      """
+      {"subject": "participant", "name": "Passed", "steps": [
+        {"key": "T0", "name": "Wait", "stepType": "TIMER", "order": 0, "isEntryPoint": true, "timerDurationMinutes": 90, "nextStepId": "K1"},
+        {"key": "K1", "name": "Fork", "stepType": "FORK", "order": 1, "roleId": "chief", "forkStepIds": ["B1", "B2", "B3"], "joinStepId": "J1"},
+        {"key": "B1", "name": "One", "order": 2, "roleId": "one"},
+        {"key": "B2", "name": "Two", "order": 3, "roleId": "two"},
+        {"key": "B3", "name": "Three", "stepType": "CUSTOM", "order": 4, "roleId": "three"},
+        {"key": "J1", "name": "Join", "stepType": "JOIN", "order": 5, "roleId": "chief", "joinRequirement": 2, "nextStepId": "T1"},
+        {"key": "T1", "name": "Cool down", "stepType": "TIMER", "order": 6, "roleId": "desk", "timerDurationMinutes": 30, "nextStepId": "Z1"},
+        {"key": "Z1", "name": "Last", "order": 7, "roleId": "one"}]}
+      """;
+
+  @Test
+  void shouldLetPeoplePassForksJoinsAndTimers() {
+    var compiled = compile(PASSED);
+
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(ways(compiled.orThrow()))
+        .contains(
+            "Fork approved > Fork",
+            "One rejected > Join",
+            "Three archived > Join",
+            "Join met > Join",
+            "Join unmet > sys:slot:slot:steps:out",
+            "Join approved > Cool down",
+            "Cool down approved > Last",
+            "Cool down bypassed > Last",
+            "Cool down expired > Last");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "joinStepId": "J1" | "joinStepId": "J1", "nextStepId": "J1" | STEPS_MEMBER /steps/1/joinStepId
+          "order": 2, | "order": 2, "joinStepId": "J1", | STEPS_MEMBER /steps/2/joinStepId
+          "order": 2, | "order": 2, "joinStrategy": "ANY", | STEPS_MEMBER /steps/2
+          "timerDurationMinutes": 90, | "timerDurationMinutes": 90, "bypassTargetId": "Z1", | STEPS_MEMBER /steps/0/bypassTargetId
+          "joinRequirement": 2 | "joinRequirement": 4 | STEPS_FORK /steps/5/joinRequirement
+          ["B1", "B2", "B3"] | ["B1", "B2", "B3", "B1", "B2", "B3"] | STEPS_LIMIT /steps/1/forkStepIds
+          ["B1", "B2", "B3"] | ["B1"] | STEPS_FORK /steps/1/forkStepIds
+          """)
+  void shouldIgnoreNoMemberOfForksAndJoins(String what, String instead, String told) {
+    assertThat(PASSED).contains(what);
+
+    assertThat(compile(PASSED.replaceFirst(Pattern.quote(what), instead)).problems())
+        .extracting(one -> one.code().name() + " " + one.place().pointer())
+        .contains(told);
   }
 
   @Test

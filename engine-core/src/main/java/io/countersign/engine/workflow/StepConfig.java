@@ -160,13 +160,16 @@ public sealed interface StepConfig extends NodeConfig
     public StepOutcomes outcomes() {
       return onNoApprover == OnNoApprover.SKIP
           ? StepOutcomes.of(
-              "approved",
+              StepOutcomes.APPROVED,
               StepOutcomes.SKIPPED,
               StepOutcomes.REJECTED,
               StepOutcomes.EXPIRED,
               StepOutcomes.FAILED)
           : StepOutcomes.of(
-              "approved", StepOutcomes.REJECTED, StepOutcomes.EXPIRED, StepOutcomes.FAILED);
+              StepOutcomes.APPROVED,
+              StepOutcomes.REJECTED,
+              StepOutcomes.EXPIRED,
+              StepOutcomes.FAILED);
     }
 
     @Override

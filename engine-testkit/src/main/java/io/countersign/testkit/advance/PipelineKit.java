@@ -174,6 +174,18 @@ public abstract class PipelineKit extends TruthKit {
     assertEquals(List.of(PRINT), office.nodes());
   }
 
+  /** The person who entered a document may take it back, which ends the pipeline. */
+  @Test
+  void shouldEndWhenItIsWithdrawn() {
+    var office = entered();
+
+    assertInstanceOf(CommandResult.Accepted.class, office.withdraw("entered by mistake"));
+    office.work();
+
+    assertEquals(InstanceStatus.COMPLETED, office.state().progress().status());
+    assertEquals(List.of(), office.nodes());
+  }
+
   /** There are no transitions to request. */
   @Test
   void shouldRefuseTransitions() {

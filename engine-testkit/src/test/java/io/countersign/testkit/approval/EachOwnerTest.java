@@ -6,6 +6,7 @@ import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.patch.PatchSteps;
 import io.countersign.testkit.scenario.Scenario;
@@ -47,8 +48,10 @@ class EachOwnerTest {
         .satisfies(
             item ->
                 assertThat(item.question().parties()).containsExactly("rule:entity.owners (1, 3)"));
-    assertThat(scenario.inbox("bob").get(0).question().parties())
-        .containsExactly("rule:entity.owners (2)");
+    var item = scenario.inbox("bob").get(0);
+    assertThat(item.question().parties()).containsExactly("rule:entity.owners (2)");
+    assertThat(item.question().actions()).containsExactly("approve", "reject", "abstain");
+    assertThat(item.act("approve", "fine")).isEqualTo(item.answer(Answer.APPROVED, "fine"));
     scenario.when().by("ada").approves(invoice);
     scenario.then().document(invoice).hasStatus("submitted").asks("bob");
     scenario.when().by("bob").approves(invoice);
