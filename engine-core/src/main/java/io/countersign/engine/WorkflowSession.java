@@ -6,6 +6,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.inspect.PausedStep;
 import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -75,10 +76,10 @@ public final class WorkflowSession {
 
   /**
    * Records a change: call it last in the host's {@code mutate()}, after it wrote its row. A new
-   * document starts the published workflow, a changed one is recorded in the journal with a
-   * trigger, a deleted one ends its workflow. Recording the same version twice has no effect. A
-   * change that a step asked for carries its origin; it touches no table, because the step answers
-   * for it.
+   * document starts the published workflow, a changed one is recorded in the journals of its active
+   * instances with a trigger each, a deleted one ends its workflows. Recording the same version
+   * twice has no effect. A change that a step asked for carries its origin; it touches no table,
+   * because the step answers for it.
    */
   public CommandResult record(DocumentChange change, RequestContext context) {
     if (change.isOfItsStep()) {
@@ -149,6 +150,23 @@ public final class WorkflowSession {
                 .<CommandResult>map(one -> new CommandResult.Rejected(problems))
                 .toList(),
         by -> instances.adopt(transaction, documents, by));
+  }
+
+  /**
+   * Begins a named workflow for a document that exists, beside the lifecycle and the other
+   * workflows that the document runs. A document that runs this workflow already is left alone, so
+   * that entering may be repeated; one whose workflow has ended begins it once more. While it runs,
+   * its edit windows apply to the document together with those of the other workflows.
+   *
+   * @param workflow the name under which the workflow was published; {@link WorkflowKey#LIFECYCLE}
+   *     adopts the document
+   */
+  public CommandResult enter(DocumentRef document, WorkflowKey workflow, RequestContext context) {
+    return telling.call(
+        "enter",
+        context,
+        CommandResult.Rejected::new,
+        by -> instances.enter(transaction, document, workflow, by));
   }
 
   /**

@@ -13,6 +13,7 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.definition.WorkflowHeader;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.workflow.graph.EnvelopeModel;
 import io.countersign.json.CanonicalJson;
@@ -115,7 +116,9 @@ final class DefinitionText {
 
   static DefinitionScope scope(ResultSet row) throws SQLException {
     return new DefinitionScope(
-        InstanceRowReader.text(row, "org_id"), InstanceRowReader.text(row, "entity_type"));
+        InstanceRowReader.text(row, "org_id"),
+        InstanceRowReader.text(row, "entity_type"),
+        WorkflowKey.of(InstanceRowReader.text(row, "workflow_key")));
   }
 
   private static DefinitionContent content(DefinitionKind kind, ResultSet row) throws SQLException {

@@ -8,7 +8,7 @@ final class DefinitionsSql {
 
   private static final String WHOLE =
       """
-      SELECT id, org_id, entity_type, name, version, status, definition_kind, base_ref,
+      SELECT id, org_id, entity_type, workflow_key, name, version, status, definition_kind, base_ref,
         body_patches_json, compiled_json, compiled_hash, compiler_version
       FROM workflow.workflow_definitions
       """;
@@ -22,14 +22,15 @@ final class DefinitionsSql {
   static final String BY_VERSION =
       WHOLE
           + """
-          WHERE org_id = :org AND entity_type = :type AND definition_kind = :kind AND version = :version
+          WHERE org_id = :org AND entity_type = :type AND workflow_key = :workflow
+            AND definition_kind = :kind AND version = :version
           """;
 
   static final String NEWEST =
       WHOLE
           + """
-          WHERE org_id = :org AND entity_type = :type AND definition_kind = :kind
-            AND (:status::pg_catalog.text IS NULL OR status = :status)
+          WHERE org_id = :org AND entity_type = :type AND workflow_key = :workflow
+            AND definition_kind = :kind AND (:status::pg_catalog.text IS NULL OR status = :status)
           ORDER BY version DESC LIMIT 1
           """;
 
@@ -37,23 +38,23 @@ final class DefinitionsSql {
       WHOLE
           + """
           WHERE org_id = :org AND definition_kind = 'effective' AND compiler_version <> :compiler
-          ORDER BY entity_type COLLATE "C", version
+          ORDER BY entity_type COLLATE "C", workflow_key COLLATE "C", version
           """;
 
   static final String LIST =
       """
-      SELECT id, org_id, entity_type, name, version, status, definition_kind, created_at,
+      SELECT id, org_id, entity_type, workflow_key, name, version, status, definition_kind, created_at,
         created_by, updated_at, updated_by
       FROM workflow.workflow_definitions
-      WHERE org_id = :org AND entity_type = :type AND definition_kind = :kind
-        AND (created_at, id) > (:at::pg_catalog.timestamptz, :after::pg_catalog.uuid)
+      WHERE org_id = :org AND entity_type = :type AND workflow_key = :workflow
+        AND definition_kind = :kind AND (created_at, id) > (:at::pg_catalog.timestamptz, :after::pg_catalog.uuid)
       ORDER BY created_at, id LIMIT :limit
       """;
 
   static final String PUBLISH =
       """
       SELECT workflow.publish_definitions(
-        :org, :type, :changes::pg_catalog.jsonb, :by, :at::pg_catalog.timestamptz, :wait)
+        :org, :type, :workflow, :changes::pg_catalog.jsonb, :by, :at::pg_catalog.timestamptz, :wait)
       """;
 
   private DefinitionsSql() {}

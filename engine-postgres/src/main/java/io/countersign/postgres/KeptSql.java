@@ -73,7 +73,9 @@ final class KeptSql {
               WHERE d.org_id = i.org_id AND d.id = i.definition_id AND d.version = i.definition_version
                 AND d.compiled_hash = i.compiled_hash)
           UNION ALL
-          SELECT 'the domain of the live row that is not lifecycle' WHERE i.domain <> 'lifecycle'
+          SELECT 'the domain of the live row that is not that of its workflow'
+            WHERE NOT EXISTS (SELECT FROM workflow.workflow_definitions AS d
+              WHERE d.org_id = i.org_id AND d.id = i.definition_id AND d.workflow_key = i.domain)
           UNION ALL
           SELECT 'pinned_version of the live row that is not that of its pin'
             WHERE i.pinned_version::text IS DISTINCT FROM workflow.read_json(i.pin_json)->>'version'

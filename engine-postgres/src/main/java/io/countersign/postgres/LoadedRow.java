@@ -3,6 +3,7 @@ package io.countersign.postgres;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.InstanceProgress;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -10,6 +11,7 @@ import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.json.Json;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -23,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * workflow.read_instance_v1} documents.
  */
 final class LoadedRow {
+
+  private static final int OTHERS = 23;
 
   private final @Nullable String[] texts;
 
@@ -51,6 +55,17 @@ final class LoadedRow {
     return InstanceRowReader.triggers(org, text(4), texts[2]);
   }
 
+  /** Returns the active instances of the document in its other workflows. */
+  List<LoadedRow> others() {
+    if (texts.length < OTHERS || texts[OTHERS - 1] == null) {
+      return List.of();
+    }
+    var lists = (List<?>) Json.read(text(OTHERS)).orThrow();
+    return lists.stream()
+        .map(one -> new LoadedRow(((List<?>) one).toArray(new String[0])))
+        .toList();
+  }
+
   JournalHead head() {
     return new JournalHead(number(12), text(17));
   }
@@ -58,7 +73,11 @@ final class LoadedRow {
   InstanceState state(String org) {
     var identity =
         new InstanceState.Identity(
-            text(4), new DocumentRef(org, text(5), text(6)), text(8), number(7));
+            text(4),
+            new DocumentRef(org, text(5), text(6)),
+            maybe(22).map(WorkflowKey::of).orElse(WorkflowKey.LIFECYCLE),
+            text(8),
+            number(7));
     var standing =
         new InstanceProgress.Standing(
             InstanceRowReader.word(InstanceStatus.class, text(9)),

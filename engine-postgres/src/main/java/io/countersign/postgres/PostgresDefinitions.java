@@ -49,6 +49,7 @@ final class PostgresDefinitions implements DefinitionStore {
     return queries
         .askAs(scope.org(), doing, sql)
         .bind("type", scope.entityType())
+        .bind("workflow", scope.workflow().value())
         .bind("kind", ChangeText.word(kind));
   }
 
@@ -121,6 +122,7 @@ final class PostgresDefinitions implements DefinitionStore {
             .ask("change definitions", DefinitionsSql.PUBLISH)
             .bind("org", scope.org())
             .bind("type", scope.entityType())
+            .bind("workflow", scope.workflow().value())
             .bind("changes", DefinitionText.changes(publication))
             .bind("by", publication.by())
             .bind("at", settings.givenNow().map(RowId::cut).map(Instant::toString).orElse(null))

@@ -49,9 +49,20 @@ final class PostgresHistory implements InstanceHistory {
     if (key instanceof InstanceKey.ById byId) {
       return of(key.org(), byId.instance(), "read an instance", ReadSql.BY_ID);
     }
-    return key instanceof InstanceKey.Latest latest
-        ? of(latest.document(), ReadSql.LATEST)
-        : of(((InstanceKey.ByDocument) key).document(), ReadSql.BY_DOCUMENT);
+    var named = (InstanceKey.OfDocument) key;
+    return of(
+            named.document(),
+            key instanceof InstanceKey.Latest ? ReadSql.LATEST : ReadSql.BY_DOCUMENT)
+        .bind("workflow", named.workflow().value());
+  }
+
+  @Override
+  public List<InstanceState> ofDocument(DocumentRef document) {
+    return of(document, ReadSql.OF_DOCUMENT)
+        .read(
+            rows ->
+                ReadableRows.allLive(
+                    rows, (row, context) -> LoadedRow.of(row).state(document.org())));
   }
 
   private NamedQuery of(DocumentRef document, String sql) {

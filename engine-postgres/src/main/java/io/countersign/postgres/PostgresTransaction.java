@@ -180,7 +180,12 @@ final class PostgresTransaction implements StoreTransaction {
     if (key instanceof InstanceKey.ById byId) {
       object.text("id", RowId.instance(byId.instance().value()));
     }
-    document(key).ifPresent(one -> object.text("type", one.type()).text("document", one.id()));
+    if (key instanceof InstanceKey.OfDocument ofDocument) {
+      object
+          .text("type", ofDocument.document().type())
+          .text("document", ofDocument.document().id())
+          .text("workflow", ofDocument.workflow().value());
+    }
   }
 
   private int wait(Patience patience) {
@@ -190,24 +195,19 @@ final class PostgresTransaction implements StoreTransaction {
   private void bind(PreparedStatement statement, InstanceKey key, Patience patience)
       throws SQLException {
     statement.setString(1, key.org().value());
-    var document = document(key);
+    var named =
+        key instanceof InstanceKey.OfDocument ofDocument
+            ? Optional.of(ofDocument)
+            : Optional.<InstanceKey.OfDocument>empty();
     statement.setString(
         2, key instanceof InstanceKey.ById byId ? RowId.instance(byId.instance().value()) : null);
-    statement.setString(3, document.map(DocumentRef::type).orElse(null));
-    statement.setString(4, document.map(DocumentRef::id).orElse(null));
-    statement.setBoolean(5, key instanceof InstanceKey.Latest);
-    statement.setInt(6, wait(patience));
-    statement.setString(7, store.settings().givenNow().map(Instant::toString).orElse(null));
-    statement.setString(8, store.readyUntil());
-  }
-
-  private static Optional<DocumentRef> document(InstanceKey key) {
-    if (key instanceof InstanceKey.ByDocument byDocument) {
-      return Optional.of(byDocument.document());
-    }
-    return key instanceof InstanceKey.Latest latest
-        ? Optional.of(latest.document())
-        : Optional.empty();
+    statement.setString(3, named.map(one -> one.document().type()).orElse(null));
+    statement.setString(4, named.map(one -> one.document().id()).orElse(null));
+    statement.setString(5, named.map(one -> one.workflow().value()).orElse(null));
+    statement.setBoolean(6, key instanceof InstanceKey.Latest);
+    statement.setInt(7, wait(patience));
+    statement.setString(8, store.settings().givenNow().map(Instant::toString).orElse(null));
+    statement.setString(9, store.readyUntil());
   }
 
   private Locked readLocked(InstanceKey key, ResultSet row) throws SQLException {
@@ -222,16 +222,33 @@ final class PostgresTransaction implements StoreTransaction {
     }
     store.notePartitions(found.at());
     if (outcome.equals("absent")) {
-      document(key).ifPresent(one -> store.notePublished(one, found.published()));
-      return new Locked.Absent(found.at(), found.published());
+      if (key instanceof InstanceKey.OfDocument named && named.workflow().isLifecycle()) {
+        store.notePublished(named.document(), found.published());
+      }
+      return new Locked.Absent(found.at(), found.published(), others(found, key, row));
     }
     var state = found.state(key.org().value());
-    var instance = state.identity().instance();
-    began.put(instance, row.getDouble("began"));
+    began.put(state.identity().instance(), row.getDouble("began"));
     var loaded =
-        new Locked.Loaded(state, found.head(), found.triggers(key.org().value()), found.at());
+        new Locked.Loaded(
+            state,
+            found.head(),
+            found.triggers(key.org().value()),
+            found.at(),
+            others(found, key, row));
     held.put(key, loaded);
     return loaded;
+  }
+
+  private List<Locked.Loaded> others(LoadedRow found, InstanceKey key, ResultSet row)
+      throws SQLException {
+    var others = new ArrayList<Locked.Loaded>();
+    for (var other : found.others()) {
+      var state = other.state(key.org().value());
+      began.put(state.identity().instance(), row.getDouble("began"));
+      others.add(new Locked.Loaded(state, other.head(), List.of(), found.at()));
+    }
+    return others;
   }
 
   @Override
@@ -336,7 +353,9 @@ final class PostgresTransaction implements StoreTransaction {
     }
     held.values().removeIf(loaded -> loaded.state().identity().instance().equals(instance));
     boolean isAssumed =
-        changes.expected() == 0 && assumed.remove(changes.after().identity().document());
+        changes.expected() == 0
+            && changes.after().identity().workflow().isLifecycle()
+            && assumed.remove(changes.after().identity().document());
     return new Draft(new ChangeText(changes), isAssumed);
   }
 

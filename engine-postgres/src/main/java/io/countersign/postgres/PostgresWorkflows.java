@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
@@ -27,10 +28,12 @@ final class PostgresWorkflows implements WorkflowStore {
   public void publish(OrgId org, CompiledWorkflow workflow) {
     var at = transaction.now();
     var type = workflow.contract().entityType();
+    var key = workflow.contract().workflow().value();
     queries
         .ask("publish a workflow", ReadSql.PUBLISH)
         .bind("org", org.value())
         .bind("type", type)
+        .bind("workflow", key)
         .bind("compiled", workflow.toJson())
         .bind("header", WorkflowHeader.of(workflow).toJson())
         .bind("hash", workflow.hash())
@@ -44,18 +47,35 @@ final class PostgresWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(OrgId org, String entityType) {
+  public Optional<String> current(DefinitionScope scope) {
+    return of(scope, "find the published workflow", ReadSql.CURRENT_HASH)
+        .first((row, context) -> row.getString("active_hash"));
+  }
+
+  private NamedQuery of(DefinitionScope scope, String doing, String sql) {
     return queries
-        .askAs(org.value(), "find the published workflow", ReadSql.CURRENT_HASH)
-        .bind("type", entityType)
-        .first((row, context) -> row.getString("compiled_hash"));
+        .askAs(scope.org(), doing, sql)
+        .bind("type", scope.entityType())
+        .bind("workflow", scope.workflow().value());
   }
 
   @Override
-  public List<Listed> list(OrgId org, String entityType) {
+  public List<TypeLine> types(OrgId org) {
     return queries
-        .askAs(org.value(), "list published workflows", ReadSql.PUBLICATIONS)
-        .bind("type", entityType)
+        .askAs(org.value(), "list workflow types", ReadSql.TYPES)
+        .list((row, context) -> type(row));
+  }
+
+  private static TypeLine type(ResultSet row) throws SQLException {
+    return new TypeLine(
+        DefinitionText.scope(row),
+        InstanceRowReader.word(Kind.class, InstanceRowReader.text(row, "kind")),
+        InstanceRowReader.maybe(row, "active_hash"));
+  }
+
+  @Override
+  public List<Listed> list(DefinitionScope scope) {
+    return of(scope, "list published workflows", ReadSql.PUBLICATIONS)
         .list((row, context) -> listed(row));
   }
 

@@ -17,16 +17,33 @@ final class ReadSql {
   static final String BY_DOCUMENT =
       INSTANCE
           + """
-          WHERE org_id = :org AND entity_type = :type AND entity_id = :document AND domain = 'lifecycle'
-            AND status IN ('running', 'paused')
+          WHERE org_id = :org AND entity_type = :type AND entity_id = :document
+            AND domain = :workflow AND status IN ('running', 'paused')
           """;
 
   static final String LATEST =
       INSTANCE
           + """
-          WHERE org_id = :org AND entity_type = :type AND entity_id = :document AND domain = 'lifecycle'
+          WHERE org_id = :org AND entity_type = :type AND entity_id = :document
+            AND domain = :workflow
           ORDER BY ended_number DESC NULLS FIRST LIMIT 1
           """;
+
+  static final String OF_DOCUMENT =
+      """
+      SELECT id, found FROM (
+        (SELECT i.id, workflow.read_instance_v1(i) AS found, '' AS place
+          FROM workflow.instances AS i
+          WHERE org_id = :org AND entity_type = :type AND entity_id = :document
+            AND domain = 'lifecycle'
+          ORDER BY ended_number DESC NULLS FIRST LIMIT 1)
+        UNION ALL
+        SELECT i.id, workflow.read_instance_v1(i), i.domain
+          FROM workflow.instances AS i
+          WHERE org_id = :org AND entity_type = :type AND entity_id = :document
+            AND domain <> 'lifecycle' AND status IN ('running', 'paused')) AS x
+      ORDER BY place COLLATE "C"
+      """;
 
   static final String HEAD =
       """
@@ -97,17 +114,23 @@ final class ReadSql {
 
   static final String CURRENT_HASH =
       """
-      SELECT compiled_hash FROM workflow.workflow_definitions
-      WHERE org_id = :org AND entity_type = :type AND definition_kind = 'effective'
-        AND status = 'published'
+      SELECT active_hash FROM workflow.workflow_types
+      WHERE org_id = :org AND entity_type = :type AND workflow_key = :workflow
+        AND active_hash IS NOT NULL
+      """;
+
+  static final String TYPES =
+      """
+      SELECT org_id, entity_type, workflow_key, kind, active_hash FROM workflow.workflow_types
+      WHERE org_id = :org ORDER BY entity_type COLLATE "C", workflow_key COLLATE "C"
       """;
 
   static final String PUBLICATIONS =
       """
       SELECT version, compiled_hash, status = 'published' AS current, created_at, compiled_header
       FROM workflow.workflow_definitions
-      WHERE org_id = :org AND entity_type = :type AND definition_kind = 'effective'
-        AND status IN ('published', 'archived')
+      WHERE org_id = :org AND entity_type = :type AND workflow_key = :workflow
+        AND definition_kind = 'effective' AND status IN ('published', 'archived')
       ORDER BY version
       """;
 
@@ -121,7 +144,7 @@ final class ReadSql {
   static final String PUBLISH =
       """
       SELECT workflow.publish_workflow(
-        :org, :type, :compiled::pg_catalog.jsonb, :header::pg_catalog.jsonb, :hash, :compiler,
+        :org, :type, :workflow, :compiled::pg_catalog.jsonb, :header::pg_catalog.jsonb, :hash, :compiler,
         :id::pg_catalog.uuid, :at::pg_catalog.timestamptz, :wait)
       """;
 

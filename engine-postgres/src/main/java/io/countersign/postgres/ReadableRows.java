@@ -73,18 +73,23 @@ final class ReadableRows {
 
   /** Reads the live row of an instance, if there is one. */
   static <T> Optional<T> live(ResultBearing rows, RowMapper<T> mapper) {
-    return rows.map(
-            (row, context) -> {
-              var attempt = attempt(row, one -> mapper.map(one, context));
-              if (attempt.damage().isPresent()) {
-                var name = ListLineReader.instanceName(row);
-                throw new UnreadableRowsException(
-                    List.of(problem(name, attempt.damage().get(), LIVE_ROW)));
-              }
-              return attempt;
-            })
-        .findFirst()
-        .flatMap(Attempt::said);
+    return allLive(rows, mapper).stream().findFirst();
+  }
+
+  /** Reads the live rows of instances. */
+  static <T> List<T> allLive(ResultBearing rows, RowMapper<T> mapper) {
+    return readable(
+        rows.map(
+                (row, context) -> {
+                  var attempt = attempt(row, one -> mapper.map(one, context));
+                  if (attempt.damage().isPresent()) {
+                    var name = ListLineReader.instanceName(row);
+                    throw new UnreadableRowsException(
+                        List.of(problem(name, attempt.damage().get(), LIVE_ROW)));
+                  }
+                  return attempt;
+                })
+            .list());
   }
 
   /** Reads the row under the cursor. Any exception of the reader means that the row is damaged. */

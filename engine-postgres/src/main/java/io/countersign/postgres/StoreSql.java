@@ -12,7 +12,7 @@ final class StoreSql {
   static final String LOCK =
       """
       SELECT workflow.lock_instance_v1(
-          ?, ?::pg_catalog.uuid, ?, ?, ?, ?, ?::pg_catalog.timestamptz,
+          ?, ?::pg_catalog.uuid, ?, ?, ?, ?, ?, ?::pg_catalog.timestamptz,
           ?::pg_catalog.timestamptz) AS found,
       """
           + MARKED;

@@ -29,7 +29,7 @@ final class UpkeepSql {
       SELECT CASE
         WHEN has_function_privilege(
           'workflow.repair_instance(text, uuid, timestamptz, text, jsonb)', 'EXECUTE')
-        THEN (workflow.lock_instance_v1(?, ?::pg_catalog.uuid, NULL, NULL, false, ?, NULL, NULL))[1]
+        THEN (workflow.lock_instance_v1(?, ?::pg_catalog.uuid, NULL, NULL, NULL, false, ?, NULL, NULL))[1]
         ELSE 'forbidden' END AS outcome
       """;
 

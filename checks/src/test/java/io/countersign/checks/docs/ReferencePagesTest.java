@@ -80,7 +80,8 @@ class ReferencePagesTest {
                       "reason",
                       "fields",
                       "origin",
-                      "trace");
+                      "trace",
+                      "workflow");
             });
   }
 

@@ -63,7 +63,8 @@ final class ChangeWriter {
       return Optional.of("event " + found + " instead of " + changes.expected());
     }
     var document = changes.after().identity().document();
-    if (live.isEmpty() && tx.instances(document).active().isPresent()) {
+    if (live.isEmpty()
+        && tx.instances(document, changes.after().identity().workflow()).active().isPresent()) {
       return Optional.of("the document has an active instance");
     }
     return changes.outbox().done().stream().allMatch(done -> held(done).isPresent())

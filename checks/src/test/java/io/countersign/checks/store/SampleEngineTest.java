@@ -17,6 +17,7 @@ import io.countersign.testkit.advance.WF11OutboxIdempotencyKit;
 import io.countersign.testkit.advance.WF14ReceiptFirstKit;
 import io.countersign.testkit.advance.WF15RebuildKit;
 import io.countersign.testkit.advance.WF16JoinOnceKit;
+import io.countersign.testkit.advance.WorkflowTypesKit;
 import io.countersign.testkit.memory.StoreFactory;
 import java.time.Duration;
 import org.junit.jupiter.api.Nested;
@@ -148,6 +149,15 @@ class SampleEngineTest {
 
   @Nested
   class Pipelines extends PipelineKit {
+
+    @Override
+    protected StoreFactory keeping() {
+      return new SampleFactory();
+    }
+  }
+
+  @Nested
+  class WorkflowTypes extends WorkflowTypesKit {
 
     @Override
     protected StoreFactory keeping() {

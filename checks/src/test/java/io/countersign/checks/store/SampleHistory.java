@@ -1,8 +1,10 @@
 package io.countersign.checks.store;
 
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.AsideValue;
@@ -40,6 +42,14 @@ final class SampleHistory implements InstanceHistory {
   @Override
   public Optional<InstanceState> instance(InstanceKey key) {
     return tx.find(key).map(LiveRow::state);
+  }
+
+  @Override
+  public List<InstanceState> ofDocument(DocumentRef document) {
+    var lifecycle = tx.find(new InstanceKey.Latest(document)).stream();
+    return Stream.concat(lifecycle, tx.others(document, WorkflowKey.LIFECYCLE))
+        .map(LiveRow::state)
+        .toList();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.row.FamilyRow;
@@ -31,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A transaction of the sample store. Each of its parts works on the same rows and locks. */
 final class SampleTransaction implements StoreTransaction {
@@ -128,10 +130,10 @@ final class SampleTransaction implements StoreTransaction {
     var live = find(key);
     if (live.isEmpty()) {
       var published =
-          key instanceof InstanceKey.ById
-              ? Optional.<String>empty()
-              : findDocument(key).flatMap(one -> workflows().current(key.org(), one.type()));
-      return new Locked.Absent(now(), published);
+          key instanceof InstanceKey.OfDocument one
+              ? workflows().current(scope(one))
+              : Optional.<String>empty();
+      return new Locked.Absent(now(), published, others(key));
     }
     var identity = live.get().identity();
     var due =
@@ -140,7 +142,28 @@ final class SampleTransaction implements StoreTransaction {
             .filter(row -> row.isDue(now()))
             .map(QueueRow::queuedTrigger)
             .toList();
-    return new Locked.Loaded(live.get().state(), live.get().head(), due, now());
+    return new Locked.Loaded(live.get().state(), live.get().head(), due, now(), others(key));
+  }
+
+  private static DefinitionScope scope(InstanceKey.OfDocument key) {
+    return new DefinitionScope(key.document().org(), key.document().type(), key.workflow());
+  }
+
+  private List<Locked.Loaded> others(InstanceKey key) {
+    return key instanceof InstanceKey.Latest latest
+        ? others(latest.document(), latest.workflow())
+            .map(row -> new Locked.Loaded(row.state(), row.head(), List.of(), now()))
+            .toList()
+        : List.of();
+  }
+
+  /** Returns the active instances of a document except those of one workflow. */
+  Stream<LiveRow> others(DocumentRef document, WorkflowKey workflow) {
+    return rows().all(DocumentRow.class, document.org(), document.type(), document.id()).stream()
+        .flatMap(row -> row.active().stream())
+        .flatMap(id -> rows().find(LiveRow.class, document.org(), id).stream())
+        .filter(row -> !row.identity().workflow().equals(workflow))
+        .sorted(Comparator.comparing(row -> row.identity().workflow().value()));
   }
 
   /** Returns the live row that a key names, or empty. */
@@ -149,24 +172,22 @@ final class SampleTransaction implements StoreTransaction {
     if (key instanceof InstanceKey.ById one) {
       return rows().find(LiveRow.class, org, one.instance().value());
     }
-    var row = findDocument(key).map(this::instances).orElseThrow();
+    var named = (InstanceKey.OfDocument) key;
+    var row = instances(named.document(), named.workflow());
     var instance = key instanceof InstanceKey.Latest ? row.active().or(row::ended) : row.active();
     return instance.flatMap(id -> rows().find(LiveRow.class, org, id));
   }
 
   private Optional<DocumentRef> findDocument(InstanceKey key) {
-    if (key instanceof InstanceKey.ByDocument one) {
-      return Optional.of(one.document());
-    }
-    return key instanceof InstanceKey.Latest one
+    return key instanceof InstanceKey.OfDocument one
         ? Optional.of(one.document())
         : find(key).map(row -> row.identity().document());
   }
 
-  /** Returns the instances of a document. */
-  DocumentRow instances(DocumentRef document) {
+  /** Returns the instances of a document in one workflow. */
+  DocumentRow instances(DocumentRef document, WorkflowKey workflow) {
     return rows()
-        .find(DocumentRow.class, document.org(), document.type(), document.id())
+        .find(DocumentRow.class, document.org(), document.type(), document.id(), workflow.value())
         .orElse(DocumentRow.NONE);
   }
 
@@ -180,7 +201,8 @@ final class SampleTransaction implements StoreTransaction {
     var document = row.identity().document();
     var instance = Optional.of(row.identity().instance());
     rows().put(row, document.org(), row.identity().instance());
-    var before = instances(document);
+    var workflow = row.identity().workflow();
+    var before = instances(document, workflow);
     var after = before;
     if (!row.course().standing().status().isFinal()) {
       after = new DocumentRow(instance, before.ended());
@@ -188,7 +210,7 @@ final class SampleTransaction implements StoreTransaction {
       // A later write to an instance that has ended is not another end.
       after = new DocumentRow(Optional.empty(), instance);
     }
-    rows().put(after, document.org(), document.type(), document.id());
+    rows().put(after, document.org(), document.type(), document.id(), workflow.value());
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -27,11 +28,11 @@ final class SampleWorkflows implements WorkflowStore {
 
   @Override
   public void publish(OrgId org, CompiledWorkflow workflow) {
-    var type = workflow.contract().entityType();
-    if (current(org, type).equals(Optional.of(workflow.hash()))) {
+    var contract = workflow.contract();
+    var scope = new DefinitionScope(org.value(), contract.entityType(), contract.workflow());
+    if (current(scope).equals(Optional.of(workflow.hash()))) {
       return;
     }
-    var scope = new DefinitionScope(org.value(), type);
     var table = tx.definitionTable(scope);
     table.lock();
     table
@@ -42,7 +43,7 @@ final class SampleWorkflows implements WorkflowStore {
         new Definition(
             UUID.nameUUIDFromBytes((scope + " " + version).getBytes(UTF_8)),
             scope,
-            type,
+            contract.entityType(),
             version,
             DefinitionStatus.PUBLISHED,
             new OfWorkflow(WorkflowArtefact.of(workflow))),
@@ -50,8 +51,28 @@ final class SampleWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(OrgId org, String entityType) {
-    return tx.definitionTable(new DefinitionScope(org.value(), entityType))
+  public List<TypeLine> types(OrgId org) {
+    return tx.rows().all(DefinitionRow.class, org.value()).stream()
+        .map(DefinitionRow::definition)
+        .filter(one -> one.kind() == DefinitionKind.EFFECTIVE)
+        .map(Definition::scope)
+        .distinct()
+        .sorted(
+            Comparator.comparing(DefinitionScope::entityType)
+                .thenComparing(scope -> scope.workflow().value()))
+        .map(this::type)
+        .toList();
+  }
+
+  private TypeLine type(DefinitionScope scope) {
+    var newest = tx.definitionTable(scope).newest(DefinitionKind.EFFECTIVE).orElseThrow();
+    boolean isPipeline = artefact(newest).load().orThrow().contract().lifecycle().isNone();
+    return new TypeLine(scope, isPipeline ? Kind.PIPELINE : Kind.LIFECYCLE, current(scope));
+  }
+
+  @Override
+  public Optional<String> current(DefinitionScope scope) {
+    return tx.definitionTable(scope)
         .newest(DefinitionKind.EFFECTIVE, DefinitionStatus.PUBLISHED)
         .map(one -> artefact(one).hash());
   }
@@ -70,8 +91,8 @@ final class SampleWorkflows implements WorkflowStore {
   }
 
   @Override
-  public List<Listed> list(OrgId org, String entityType) {
-    return tx.definitionTable(new DefinitionScope(org.value(), entityType))
+  public List<Listed> list(DefinitionScope scope) {
+    return tx.definitionTable(scope)
         .all(DefinitionKind.EFFECTIVE)
         .map(
             row ->

@@ -14,6 +14,7 @@ public final class ContractCheck {
   private static final List<ContractRule> RULES =
       List.of(
           new NameRule(),
+          new WorkflowRule(),
           new ReservedRule(),
           new DuplicateRule(),
           new StatusRule(),

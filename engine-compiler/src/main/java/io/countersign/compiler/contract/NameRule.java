@@ -22,6 +22,7 @@ final class NameRule implements ContractRule {
   @Override
   public void check(EntityContract contract, Consumer<Problem> problems) {
     word(contract.entityType(), ContractPointers.member("entityType"), problems);
+    word(contract.workflow().value(), ContractPointers.member("workflow"), problems);
     contract
         .fields()
         .forEach(

@@ -194,6 +194,19 @@ public enum CompilerCode implements ProblemCode {
       Remove one of the two flags, state the decimal places of the minor unit for money only, or
       mark the whole field as sensitive.
       """),
+  /** A workflow beside the lifecycle has statuses. */
+  CONTRACT_WORKFLOW_STATUSES(
+      """
+      A workflow beside the lifecycle of a document type has statuses.
+      """,
+      """
+      The contract names a `workflow` other than `lifecycle` and has statuses and transitions. A
+      document runs several workflows at once, and only the gates of its lifecycle change its
+      status.
+      """,
+      """
+      Write `"lifecycle": "none"` in the contract of the other workflow, or leave out its name.
+      """),
   /** Documents that arrive in a status have two ways to go, or never come to rest. */
   CONTRACT_ARRIVAL(
       """

@@ -68,6 +68,10 @@ public final class PublicationPlanner {
       return PublishObjection.refuse(
           PublishObjection.otherType("/entityType", scope.entityType(), contract.entityType()));
     }
+    if (!contract.workflow().equals(scope.workflow())) {
+      return PublishObjection.refuse(
+          PublishObjection.otherWorkflow(scope.workflow(), contract.workflow()));
+    }
     if (stored.isPresent()) {
       return envelope(stored.get()).hash().equals(read.value().hash())
           ? new PublishResult.Unchanged(stored.get())

@@ -4,6 +4,7 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.QuotedText;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -82,6 +83,15 @@ final class PublishObjection {
         "the document type " + QuotedText.of(expected),
         QuotedText.of(found),
         "Save it among the definitions of its own document type.");
+  }
+
+  static Problem otherWorkflow(WorkflowKey expected, WorkflowKey found) {
+    return Problem.error(
+        CompilerCode.PUBLISH_OTHER_TYPE,
+        ProblemPlace.at("/workflow"),
+        "the workflow " + QuotedText.of(expected.value()),
+        QuotedText.of(found.value()),
+        "Save it among the definitions of its own workflow.");
   }
 
   static Problem otherArtefact() {

@@ -50,6 +50,10 @@ final class ContractMutations {
             draft -> field(draft, "grand_total", "scale", 12L)),
         compiled("CONTRACT_FIELD", "a scale of text", draft -> field(draft, "id", "scale", 2L)),
         compiled("CONTRACT_ARRIVAL", "two ways on arrival", ContractMutations::arrival),
+        compiled(
+            "CONTRACT_WORKFLOW_STATUSES",
+            "statuses beside the lifecycle",
+            ContractMutations::workflow),
         compiled("CONTRACT_STABLE", "a stable slot on a way back", ContractMutations::stable),
         compiled(
             "CONTRACT_UNREACHABLE",
@@ -323,6 +327,11 @@ final class ContractMutations {
               addTransition(draft, from, initial, "request");
               return last(draft, "transitions", "to");
             });
+  }
+
+  private static Optional<String> workflow(Draft draft) {
+    draft.contract.put("workflow", "extra");
+    return Optional.of("/lifecycle");
   }
 
   private static Optional<String> version(Draft draft) {

@@ -190,7 +190,13 @@ class PatchRebaseTest {
         new DocumentLifecycle(standard.statuses(), change.apply(standard.transitions()));
     var whole = contract(version, total);
     return new EntityContract(
-        whole.entityType(), version, whole.fields(), whole.roots(), lifecycle, whole.options());
+        whole.entityType(),
+        version,
+        whole.fields(),
+        whole.roots(),
+        lifecycle,
+        whole.workflow(),
+        whole.options());
   }
 
   private static List<TransitionContract> withoutDraftSlot(List<TransitionContract> all) {

@@ -15,6 +15,7 @@ import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
 import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.document.WorkflowKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,6 +89,7 @@ public final class Garbage {
         good.fields(),
         good.roots(),
         new DocumentLifecycle(statuses, transitions),
+        good.workflow(),
         options());
   }
 
@@ -123,6 +125,7 @@ public final class Garbage {
         named(this::field),
         named(this::type),
         lifecycle(),
+        WorkflowKey.of(word()),
         options());
   }
 

@@ -35,6 +35,7 @@ public final class Shuffle {
         shuffled(contract.fields()),
         shuffled(contract.roots()),
         contract.lifecycle(),
+        contract.workflow(),
         contract.options());
   }
 

@@ -1,11 +1,13 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Command;
 import io.countersign.engine.instance.InstanceState;
@@ -67,15 +69,64 @@ public final class ActionPreview {
     return services.workflows().load(transaction, org, hash);
   }
 
-  /** Returns the view of a caller on a document, by its latest instance. */
-  public View on(StoreTransaction transaction, DocumentRef document, RequestContext context) {
-    var state = transaction.history().instance(new InstanceKey.Latest(document));
+  /** Returns the view of a caller on one workflow of a document, by its latest instance. */
+  public View on(
+      StoreTransaction transaction,
+      DocumentRef document,
+      WorkflowKey workflow,
+      RequestContext context) {
+    var key = new InstanceKey.Latest(document, workflow);
+    var standing = transaction.history().ofDocument(document);
+    var judges = Judges.of(transaction, document, standing);
+    var state =
+        find(standing, workflow)
+            .or(
+                () ->
+                    workflow.isLifecycle()
+                        ? Optional.empty()
+                        : transaction.history().instance(key));
     var published =
-        state.isPresent()
-            ? Optional.<String>empty()
-            : transaction.workflows().current(OrgId.of(document.org()), document.type());
+        workflow.isLifecycle()
+            ? judges.published()
+            : published(transaction, document, workflow, state);
     var call = new CallContext(services, transaction, context, 0);
-    return new View(call, document, state, published);
+    return new View(call, key, state, published, judges);
+  }
+
+  private static Optional<InstanceState> find(List<InstanceState> all, WorkflowKey workflow) {
+    return all.stream().filter(one -> one.identity().workflow().equals(workflow)).findFirst();
+  }
+
+  private static Optional<String> published(
+      StoreTransaction transaction,
+      DocumentRef document,
+      WorkflowKey workflow,
+      Optional<InstanceState> state) {
+    return state.isPresent()
+        ? Optional.empty()
+        : transaction
+            .workflows()
+            .current(new DefinitionScope(document.org(), document.type(), workflow));
+  }
+
+  /**
+   * Instances that judge changes of a document.
+   *
+   * @param lifecycle the latest instance of its lifecycle, or empty
+   * @param published the hash of the lifecycle that its type would run, if it has no instance
+   * @param others the active instances of its other workflows
+   */
+  private record Judges(
+      Optional<InstanceState> lifecycle, Optional<String> published, List<InstanceState> others) {
+
+    static Judges of(
+        StoreTransaction transaction, DocumentRef document, List<InstanceState> standing) {
+      var lifecycle = find(standing, WorkflowKey.LIFECYCLE);
+      return new Judges(
+          lifecycle,
+          ActionPreview.published(transaction, document, WorkflowKey.LIFECYCLE, lifecycle),
+          standing.stream().filter(one -> !one.identity().workflow().isLifecycle()).toList());
+    }
   }
 
   /** View of a caller on one document. Belongs to its transaction; not safe for many threads. */
@@ -85,32 +136,35 @@ public final class ActionPreview {
     private final DocumentRef document;
     private final Optional<InstanceState> state;
     private final Optional<String> published;
+    private final Judges judges;
     private final SessionOpening opening;
     private @Nullable List<QueuedTrigger> queued;
 
     private View(
         CallContext call,
-        DocumentRef document,
+        InstanceKey.Latest key,
         Optional<InstanceState> state,
-        Optional<String> published) {
+        Optional<String> published,
+        Judges judges) {
       this.call = call;
-      this.document = document;
+      this.document = key.document();
       this.state = state;
       this.published = published;
+      this.judges = judges;
       this.opening =
           state.isPresent()
               ? InstanceSession.preview(call, state.get())
-              : SessionOpening.Refused.absent(new InstanceKey.Latest(document));
+              : SessionOpening.Refused.absent(key);
     }
 
-    /** Returns the latest instance of the document, or empty. */
+    /** Returns the latest instance of the workflow, or empty. */
     public Optional<InstanceState> state() {
       return state;
     }
 
     /**
      * Returns the workflow that the document runs, ran last or would run, or why it cannot be read;
-     * empty if its type has none.
+     * empty if none is published.
      */
     public Optional<Result<WorkflowModel>> workflow() {
       return state
@@ -124,9 +178,10 @@ public final class ActionPreview {
       return opening.problems();
     }
 
-    /** Returns the verdict on a change of the document. */
+    /** Returns the verdict of all workflows of the document on a change of it. */
     public EditDecision edit(ProposedChange change) {
-      return new EditGuard(call).preview(state, published, change);
+      return new EditGuard(call)
+          .preview(judges.lifecycle(), judges.published(), judges.others(), change);
     }
 
     /** Returns the predicted result of a request. */

@@ -4,6 +4,7 @@ import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentChange.Kind;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
@@ -49,9 +50,9 @@ final class ChangeRecorder {
 
   /**
    * Records a change. A new document starts the workflow that is published for its type. A changed
-   * document is recorded in the journal, and the next advance compares it with what the instance
-   * knows. A deleted document ends its workflow. A change that a step asked for in its own document
-   * touches no table: the step answers for it.
+   * document is recorded in the journal of each of its active instances, and the next advance of
+   * each compares it with what the instance knows. A deleted document ends its workflows. A change
+   * that a step of its lifecycle asked for touches no table: the step answers for it.
    *
    * <p>A change that the guard would have refused is refused here as well, whether the host asked
    * the guard or not, together with all changes that were not recorded before. The host has written
@@ -87,7 +88,9 @@ final class ChangeRecorder {
             && change.objections().isEmpty()
             && !leniency.isShadow(change.document());
     var guarded = plain ? call.transaction().lockedState(key()) : Optional.<Loaded>empty();
-    if (guarded.isEmpty() || !(open(guarded.get()) instanceof InstanceSession session)) {
+    if (guarded.isEmpty()
+        || !guarded.get().others().isEmpty()
+        || !(open(guarded.get()) instanceof InstanceSession session)) {
       return Optional.empty();
     }
     var progress = session.state().progress();
@@ -103,12 +106,45 @@ final class ChangeRecorder {
     var patience = change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
     var locked = call.transaction().lock(key(), patience);
     if (locked instanceof Locked.Absent absent) {
-      return recordWithoutInstance(absent);
+      return recordBeside(absent.others())
+          .orElseGet(() -> recordWithoutInstance(absent, !absent.others().isEmpty()));
     }
-    var opening = locked instanceof Loaded loaded ? open(loaded) : new SessionOpening.Busy();
+    if (locked instanceof Loaded loaded) {
+      return recordBeside(loaded.others()).orElseGet(() -> record(loaded));
+    }
+    return new CommandResult.Rejected(new SessionOpening.Busy().problems());
+  }
+
+  private CommandResult record(Loaded loaded) {
+    var opening = open(loaded);
     return opening instanceof InstanceSession session
         ? record(session)
         : new CommandResult.Rejected(opening.problems());
+  }
+
+  /**
+   * Records the change for the other active instances of the document, which workers advance; not
+   * for the one whose step asked for it. Returns the refusals, or empty if all of them accept it.
+   */
+  private Optional<CommandResult> recordBeside(List<Loaded> others) {
+    var beside =
+        new ChangeRecorder(
+            new CallContext(call.services(), call.transaction(), call.request(), 0), change);
+    var problems =
+        others.stream()
+            .filter(other -> change.origin().filter(one -> isOf(one, other)).isEmpty())
+            .map(beside::record)
+            .filter(result -> result instanceof CommandResult.Rejected)
+            .flatMap(refused -> ((CommandResult.Rejected) refused).problems().stream())
+            .distinct()
+            .toList();
+    return problems.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new CommandResult.Rejected(problems));
+  }
+
+  private static boolean isOf(MutationOrigin origin, Loaded other) {
+    return origin.isOf(other.state().identity().instance());
   }
 
   private InstanceKey key() {
@@ -202,8 +238,13 @@ final class ChangeRecorder {
         : new CommandResult.NoChange("", start.notAtStart().message());
   }
 
-  private CommandResult recordWithoutInstance(Locked.Absent absent) {
-    var nothing = new CommandResult.NoChange("", "the document runs no workflow");
+  private CommandResult recordWithoutInstance(Locked.Absent absent, boolean runsOthers) {
+    var nothing =
+        new CommandResult.NoChange(
+            "",
+            runsOthers
+                ? "the document has no lifecycle; its other workflows are told"
+                : "the document runs no workflow");
     var document = change.document();
     if (absent.published().isEmpty() || leniency.isShadow(document)) {
       return nothing;

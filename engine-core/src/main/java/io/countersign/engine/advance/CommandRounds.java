@@ -241,6 +241,7 @@ final class CommandRounds {
   private MutationOrigin origin(InstanceState state, OpenStep step) {
     return new MutationOrigin(
         state.identity().document(),
+        state.identity().workflow(),
         state.identity().instance(),
         step.seq(),
         step.nodeId(),

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Guard that the host asks before it writes a document. It takes the lock of the document's
@@ -101,11 +102,11 @@ final class EditGuard {
   private EditDecision judge(Locked locked, ProposedChange change) {
     if (locked instanceof Locked.Loaded loaded) {
       call.services().workflows().hear(loaded.now());
-      return judge(Optional.of(loaded.state()), Optional.empty(), change);
+      return judge(Optional.of(loaded.state()), Optional.empty(), states(loaded.others()), change);
     }
     if (locked instanceof Locked.Absent absent) {
       call.services().workflows().hear(absent.now());
-      return judge(Optional.empty(), absent.published(), change);
+      return judge(Optional.empty(), absent.published(), states(absent.others()), change);
     }
     // The lock is held by another transaction: nothing was judged, and nothing may be written.
     return new EditDecision.Denied(new SessionOpening.Busy().problems());
@@ -114,12 +115,51 @@ final class EditGuard {
   /**
    * Judges a change that people want to make, without a lock. Reports nothing to telemetry.
    *
-   * @param state the latest instance of the document, or empty
+   * @param state the latest instance of the document's lifecycle, or empty
    * @param published the hash of the workflow that its type would run, if it has no instance
+   * @param others the active instances of its other workflows
    */
   EditDecision preview(
-      Optional<InstanceState> state, Optional<String> published, ProposedChange change) {
-    return change.isEmpty() ? EditDecision.ALLOWED : judge(state, published, change);
+      Optional<InstanceState> state,
+      Optional<String> published,
+      List<InstanceState> others,
+      ProposedChange change) {
+    return change.isEmpty() ? EditDecision.ALLOWED : judge(state, published, others, change);
+  }
+
+  private static List<InstanceState> states(List<Locked.Loaded> loaded) {
+    return loaded.stream().map(Locked.Loaded::state).toList();
+  }
+
+  /** Every instance of the document judges, except the one whose step asks for the change. */
+  private EditDecision judge(
+      Optional<InstanceState> state,
+      Optional<String> published,
+      List<InstanceState> others,
+      ProposedChange change) {
+    var decision = judge(state, published, change);
+    for (var other : others) {
+      boolean asks =
+          change.origin().filter(one -> one.isOf(other.identity().instance())).isPresent();
+      if (!asks) {
+        decision = stricter(decision, judge(Optional.of(other), Optional.empty(), change));
+      }
+    }
+    return decision;
+  }
+
+  private static EditDecision stricter(EditDecision one, EditDecision other) {
+    if (one instanceof EditDecision.Allowed mine && other instanceof EditDecision.Allowed theirs) {
+      return new EditDecision.Allowed(
+          mine.approvalsBeginAnew() || theirs.approvalsBeginAnew(),
+          distinct(Stream.of(one, other)));
+    }
+    return new EditDecision.Denied(
+        distinct(Stream.of(one, other).filter(EditDecision.Denied.class::isInstance)));
+  }
+
+  private static List<Problem> distinct(Stream<EditDecision> decisions) {
+    return decisions.flatMap(decision -> decision.problems().stream()).distinct().toList();
   }
 
   private EditDecision judge(

@@ -22,10 +22,8 @@ final class InputCheck {
     var check = new NameCheck();
     if (key instanceof InstanceKey.ById byId) {
       check.name("/document/org", byId.org().value()).name("/instance", byId.instance().value());
-    } else if (key instanceof InstanceKey.ByDocument byDocument) {
-      document(check, byDocument.document());
-    } else {
-      document(check, ((InstanceKey.Latest) key).document());
+    } else if (key instanceof InstanceKey.OfDocument ofDocument) {
+      document(check, ofDocument.document()).name("/workflow", ofDocument.workflow().value());
     }
     return caller(check, context).problems();
   }

@@ -4,6 +4,7 @@ import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -137,6 +138,15 @@ public final class InstanceService {
   public List<CommandResult> adopt(
       StoreTransaction transaction, List<DocumentRef> documents, RequestContext context) {
     return new WorkflowReplacement(call(transaction, context)).adopt(documents);
+  }
+
+  /** Begins a named workflow for an existing document; see {@link WorkflowReplacement#enter}. */
+  public CommandResult enter(
+      StoreTransaction transaction,
+      DocumentRef document,
+      WorkflowKey workflow,
+      RequestContext context) {
+    return new WorkflowReplacement(lastCall(transaction, context)).enter(document, workflow);
   }
 
   /** Ends an instance and adopts its document; see {@link WorkflowReplacement#restart}. */

@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.kernel.ExecutableWorkflow;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Cache of prepared workflows, by hash. A workflow is checked against its hash and its header when
@@ -97,12 +99,23 @@ final class WorkflowCache {
     return new Result.Accepted<>(program);
   }
 
-  /** Returns the workflow that new instances of a document type run, or why it has none. */
-  Result<ExecutableWorkflow> current(StoreTransaction transaction, String org, String entityType) {
-    var hash = transaction.workflows().current(OrgId.of(org), entityType);
+  /**
+   * Returns the workflow that new instances of a scope run, or why there is none.
+   *
+   * @param hash its hash, as the store returned it
+   */
+  Result<ExecutableWorkflow> current(
+      StoreTransaction transaction, DefinitionScope scope, Optional<String> hash) {
     return hash.isEmpty()
-        ? refuse(unknown("a workflow for documents of type '" + entityType + "'"))
-        : of(transaction, org, hash.get());
+        ? refuse(unknown(words(scope)))
+        : of(transaction, scope.org(), hash.get());
+  }
+
+  private static String words(DefinitionScope scope) {
+    var type = "documents of type '" + scope.entityType() + "'";
+    return scope.workflow().isLifecycle()
+        ? "a workflow for " + type
+        : "a workflow '" + scope.workflow() + "' for " + type;
   }
 
   /** Loads the workflow of a hash from the store, bypassing the cache. */

@@ -1,10 +1,12 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.StatusContract.Role;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -45,19 +47,31 @@ final class WorkflowReplacement {
    * workflow already is left alone.
    */
   CommandResult adopt(DocumentRef document) {
-    var mismatches = InputCheck.problems(document, call.request());
+    return begin(new InstanceKey.ByDocument(document));
+  }
+
+  /**
+   * Begins a named workflow for an existing document. A document that runs this workflow already is
+   * left alone.
+   */
+  CommandResult enter(DocumentRef document, WorkflowKey workflow) {
+    return begin(new InstanceKey.ByDocument(document, workflow));
+  }
+
+  private CommandResult begin(InstanceKey.ByDocument key) {
+    var mismatches = InputCheck.problems(key, call.request());
     if (!mismatches.isEmpty()) {
       return new CommandResult.Rejected(mismatches);
     }
-    var locked = call.transaction().lock(new InstanceKey.ByDocument(document), Patience.WAIT);
+    var locked = call.transaction().lock(key, Patience.WAIT);
     if (locked instanceof Loaded loaded) {
       return new CommandResult.NoChange(
-          loaded.state().identity().instance(), "the document runs a workflow already");
+          loaded.state().identity().instance(), "the document runs this workflow already");
     }
-    if (!(locked instanceof Locked.Absent)) {
+    if (!(locked instanceof Locked.Absent absent)) {
       return new CommandResult.Rejected(new SessionOpening.Busy().problems());
     }
-    var start = start(document);
+    var start = start(key, absent);
     return start instanceof Result.Accepted<WorkflowStart> read
         ? read.value().adopt()
         : new CommandResult.Rejected(start.problems());
@@ -82,8 +96,8 @@ final class WorkflowReplacement {
   }
 
   /**
-   * Ends an instance and adopts its document under the workflow that is published now. If the
-   * document cannot be adopted, nothing is ended.
+   * Ends an instance and begins it again under the workflow that is published now. If that cannot
+   * begin, nothing is ended.
    */
   CommandResult restart(InstanceKey key, String reason) {
     var mismatches = InputCheck.problems(reason);
@@ -100,7 +114,7 @@ final class WorkflowReplacement {
     if (changes.get().state().progress().status().isFinal()) {
       return new CommandResult.NoChange(identity.instance(), "its workflow is over");
     }
-    var start = start(document);
+    var start = startAgain(new InstanceKey.ByDocument(document, identity.workflow()));
     if (!(start instanceof Result.Accepted<WorkflowStart> read)) {
       return new CommandResult.Rejected(start.problems());
     }
@@ -136,15 +150,28 @@ final class WorkflowReplacement {
     };
   }
 
+  /** Returns the start of the workflow that is published now, for a document that runs one. */
+  private Result<WorkflowStart> startAgain(InstanceKey.ByDocument key) {
+    var transaction = call.transaction();
+    var published = transaction.workflows().current(scope(key));
+    return start(key, new Locked.Absent(transaction.now(), published));
+  }
+
+  private static DefinitionScope scope(InstanceKey.ByDocument key) {
+    return new DefinitionScope(key.document().org(), key.document().type(), key.workflow());
+  }
+
   /** Returns the start of the published workflow for a document, or why it cannot begin. */
-  private Result<WorkflowStart> start(DocumentRef document) {
+  private Result<WorkflowStart> start(InstanceKey.ByDocument key, Locked.Absent absent) {
     var transaction = call.transaction();
     var services = call.services();
-    var current = services.workflows().current(transaction, document.org(), document.type());
+    var document = key.document();
+    var now = absent.now();
+    services.workflows().hear(now);
+    var current = services.workflows().current(transaction, scope(key), absent.published());
     if (!(current instanceof Result.Accepted<ExecutableWorkflow> read)) {
       return new Result.Refused<>(current.problems());
     }
-    var now = transaction.now();
     var shown = services.facts().shown(transaction, read.value(), document);
     if (shown.isEmpty()) {
       return new Result.Refused<>(FactsLoader.unknown(document));

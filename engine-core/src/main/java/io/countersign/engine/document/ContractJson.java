@@ -38,6 +38,9 @@ final class ContractJson {
     options.put("immediateRequests", contract.options().immediateRequests());
     options.put("adoptionRequired", contract.options().adoptionRequired());
     plain.put("options", options);
+    if (!contract.workflow().isLifecycle()) {
+      plain.put("workflow", contract.workflow().value());
+    }
     return plain;
   }
 
@@ -123,6 +126,7 @@ final class ContractJson {
         fields,
         roots,
         lifecycle(members),
+        members.textIfAny("workflow").map(WorkflowKey::of).orElse(WorkflowKey.LIFECYCLE),
         options);
   }
 

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  *     {@code actor}, {@code org} and {@code context} may have any content unless they are declared
  *     here
  * @param lifecycle the statuses and transitions
+ * @param workflow which of the workflows of the document type it is the contract of
  * @param options the options of the host
  */
 public record EntityContract(
@@ -34,6 +35,7 @@ public record EntityContract(
     Map<String, FieldContract> fields,
     Map<String, Type> roots,
     DocumentLifecycle lifecycle,
+    WorkflowKey workflow,
     Options options) {
 
   /** Copies and sorts the maps. */
@@ -68,6 +70,21 @@ public record EntityContract(
   /** Returns a builder of a contract over a lifecycle of its own. */
   public static Builder over(String entityType, DocumentLifecycle lifecycle) {
     return new Builder(entityType, lifecycle);
+  }
+
+  /**
+   * Returns the contract of another workflow of the same document type: the same fields, and no
+   * statuses, unless it is the lifecycle.
+   */
+  public EntityContract of(WorkflowKey other) {
+    return new EntityContract(
+        entityType,
+        lifecycleVersion,
+        fields,
+        roots,
+        other.isLifecycle() ? lifecycle : DocumentLifecycle.none(),
+        other,
+        other.isLifecycle() ? options : Options.DEFAULTS);
   }
 
   /** Returns the type of the document, as expressions see it. */
@@ -118,6 +135,7 @@ public record EntityContract(
     private final Map<String, FieldContract> fields = new TreeMap<>();
     private final Map<String, Type> roots = new TreeMap<>();
     private int lifecycleVersion = 1;
+    private WorkflowKey workflow = WorkflowKey.LIFECYCLE;
     private Options options = Options.DEFAULTS;
 
     private Builder(String entityType, DocumentLifecycle lifecycle) {
@@ -128,6 +146,14 @@ public record EntityContract(
     /** Sets the version of the lifecycle; 1 by default. */
     public Builder lifecycleVersion(int version) {
       lifecycleVersion = version;
+      return this;
+    }
+
+    /**
+     * Sets which of the workflows of the type this is; {@link WorkflowKey#LIFECYCLE} by default.
+     */
+    public Builder workflow(WorkflowKey key) {
+      workflow = key;
       return this;
     }
 
@@ -161,7 +187,8 @@ public record EntityContract(
 
     /** Returns the contract. */
     public EntityContract build() {
-      return new EntityContract(entityType, lifecycleVersion, fields, roots, lifecycle, options);
+      return new EntityContract(
+          entityType, lifecycleVersion, fields, roots, lifecycle, workflow, options);
     }
   }
 }

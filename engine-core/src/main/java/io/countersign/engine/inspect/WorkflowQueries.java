@@ -12,6 +12,7 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.family.registry.Families;
 import io.countersign.engine.inspect.InboxItem.Question;
 import io.countersign.engine.instance.InstanceState;
@@ -135,17 +136,33 @@ public final class WorkflowQueries {
    * store, and what the host tells about the document and the actor.
    */
   public AllowedActions options(StoreTransaction transaction, DocumentRef document, Actor actor) {
-    return AllowedActions.of(document, preview.on(transaction, document, RequestContext.of(actor)));
+    return options(transaction, document, WorkflowKey.LIFECYCLE, actor);
   }
 
   /**
-   * Returns the instance that a document runs, or the one that ended last if it runs none; empty if
-   * it never ran one. The other methods here take its id.
+   * Returns the options of an actor in one workflow of a document. The edits are those that all
+   * workflows of the document allow.
+   */
+  public AllowedActions options(
+      StoreTransaction transaction, DocumentRef document, WorkflowKey workflow, Actor actor) {
+    return AllowedActions.of(
+        document, preview.on(transaction, document, workflow, RequestContext.of(actor)));
+  }
+
+  /**
+   * Returns the instance of its lifecycle that a document runs, or the one that ended last if it
+   * runs none; empty if it never ran one. The other methods here take its id.
    */
   public Optional<String> instance(StoreTransaction transaction, DocumentRef document) {
+    return instance(transaction, document, WorkflowKey.LIFECYCLE);
+  }
+
+  /** Returns the same of another workflow of the document. */
+  public Optional<String> instance(
+      StoreTransaction transaction, DocumentRef document, WorkflowKey workflow) {
     return transaction
         .history()
-        .instance(new InstanceKey.Latest(document))
+        .instance(new InstanceKey.Latest(document, workflow))
         .map(state -> state.identity().instance());
   }
 
@@ -451,10 +468,21 @@ public final class WorkflowQueries {
         OutboxRow::cursor);
   }
 
-  /** Returns the publications of a document type, in the order of their versions. */
+  /** Returns the publications of a type's lifecycle, in the order of their versions. */
   public List<WorkflowStore.Listed> definitions(
       StoreTransaction transaction, OrgId org, String entityType) {
     return transaction.workflows().list(org, entityType);
+  }
+
+  /** Returns the publications of one of the workflows of a document type. */
+  public List<WorkflowStore.Listed> definitions(
+      StoreTransaction transaction, DefinitionScope scope) {
+    return transaction.workflows().list(scope);
+  }
+
+  /** Returns the workflow types of an organisation, by document type and name. */
+  public List<WorkflowStore.TypeLine> workflowTypes(StoreTransaction transaction, OrgId org) {
+    return transaction.workflows().types(org);
   }
 
   /**

@@ -2,6 +2,7 @@ package io.countersign.engine.instance;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.document.WorkflowKey;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -55,11 +56,16 @@ public record InstanceState(
    *
    * @param instance its id
    * @param document its document
+   * @param workflow which of the workflows of the document
    * @param workflowHash the hash of the compiled workflow that it runs
    * @param startVersion the version of the document at which it began
    */
   public record Identity(
-      String instance, DocumentRef document, String workflowHash, long startVersion) {}
+      String instance,
+      DocumentRef document,
+      WorkflowKey workflow,
+      String workflowHash,
+      long startVersion) {}
 
   /**
    * Live tokens and open steps.

@@ -71,13 +71,14 @@ public final class Kernel {
 
   private static JournalEntry begin(
       ExecutableWorkflow program, DecisionFacts facts, Origin origin, String nodeId) {
-    var type = program.workflow().contract().entityType();
+    var contract = program.workflow().contract();
     return new JournalEntry(
         1,
         facts.now(),
         new InstanceEvent.Started(
-            new DocumentRef(origin.org(), type, origin.document()),
+            new DocumentRef(origin.org(), contract.entityType(), origin.document()),
             facts.document().pin(),
+            contract.workflow(),
             program.workflow().hash(),
             nodeId,
             facts.actor(),

@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
@@ -20,6 +21,12 @@ public interface InstanceHistory {
 
   /** Returns an instance in its current state, or empty. */
   Optional<InstanceState> instance(InstanceKey key);
+
+  /**
+   * Returns the instances that judge changes of a document: the latest one of its lifecycle, if it
+   * ever ran, and then the active ones of its other workflows, by their names.
+   */
+  List<InstanceState> ofDocument(DocumentRef document);
 
   /**
    * Returns the end of an instance's journal, as it is kept with the instance and not with the

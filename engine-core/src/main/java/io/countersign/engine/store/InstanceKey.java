@@ -3,6 +3,7 @@ package io.countersign.engine.store;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.WorkflowKey;
 
 /** Key by which an instance is found. */
 public sealed interface InstanceKey {
@@ -25,22 +26,43 @@ public sealed interface InstanceKey {
     }
   }
 
+  /** Key of an instance by its document and workflow. */
+  sealed interface OfDocument extends InstanceKey {
+
+    /** Returns the document. */
+    DocumentRef document();
+
+    /** Returns which of the document's workflows. */
+    WorkflowKey workflow();
+
+    @Override
+    default OrgId org() {
+      return OrgId.of(document().org());
+    }
+
+    /** Returns the document, and the workflow unless it is the lifecycle, for messages. */
+    default String words() {
+      return workflow().isLifecycle() ? document().toString() : document() + " in " + workflow();
+    }
+  }
+
   /**
    * Key of the instance of a document that has not ended.
    *
    * @param document the document
+   * @param workflow the workflow that the instance runs
    */
-  record ByDocument(DocumentRef document) implements InstanceKey {
+  record ByDocument(DocumentRef document, WorkflowKey workflow) implements OfDocument {
 
-    @Override
-    public OrgId org() {
-      return OrgId.of(document.org());
+    /** Creates the key of the lifecycle of a document. */
+    public ByDocument(DocumentRef document) {
+      this(document, WorkflowKey.LIFECYCLE);
     }
 
-    /** The document, for messages. */
+    /** The document and the workflow, for messages. */
     @Override
     public String toString() {
-      return document.toString();
+      return words();
     }
   }
 
@@ -49,18 +71,19 @@ public sealed interface InstanceKey {
    * ended last.
    *
    * @param document the document
+   * @param workflow the workflow that the instance runs
    */
-  record Latest(DocumentRef document) implements InstanceKey {
+  record Latest(DocumentRef document, WorkflowKey workflow) implements OfDocument {
 
-    @Override
-    public OrgId org() {
-      return OrgId.of(document.org());
+    /** Creates the key of the lifecycle of a document. */
+    public Latest(DocumentRef document) {
+      this(document, WorkflowKey.LIFECYCLE);
     }
 
-    /** The document, for messages. */
+    /** The document and the workflow, for messages. */
     @Override
     public String toString() {
-      return document.toString();
+      return words();
     }
   }
 }

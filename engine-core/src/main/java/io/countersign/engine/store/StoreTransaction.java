@@ -189,13 +189,27 @@ public interface StoreTransaction {
      * @param head the end of its journal
      * @param triggers its triggers that are due and not claimed, oldest first
      * @param now the time of the store
+     * @param others the active instances of the document in its other workflows, by their names and
+     *     without triggers; loaded for {@link InstanceKey.Latest} only
      */
-    record Loaded(InstanceState state, JournalHead head, List<QueuedTrigger> triggers, Instant now)
+    record Loaded(
+        InstanceState state,
+        JournalHead head,
+        List<QueuedTrigger> triggers,
+        Instant now,
+        List<Loaded> others)
         implements Locked {
 
-      /** Copies the triggers. */
+      /** Copies the lists. */
       public Loaded {
         triggers = List.copyOf(triggers);
+        others = List.copyOf(others);
+      }
+
+      /** Creates the result of a document that runs no other workflow. */
+      public Loaded(
+          InstanceState state, JournalHead head, List<QueuedTrigger> triggers, Instant now) {
+        this(state, head, triggers, now, List.of());
       }
     }
 
@@ -206,10 +220,23 @@ public interface StoreTransaction {
      * There is no such instance, or the document has none that has not ended.
      *
      * @param now the time of the store
-     * @param published the hash of the workflow that new instances of the document's type run;
-     *     empty if none is published, or if the key names no document
+     * @param published the hash of the workflow that new instances of the key run; empty if none is
+     *     published, or if the key names no document
+     * @param others the active instances of the document in its other workflows, by their names and
+     *     without triggers; loaded for {@link InstanceKey.Latest} only
      */
-    record Absent(Instant now, Optional<String> published) implements Locked {}
+    record Absent(Instant now, Optional<String> published, List<Loaded> others) implements Locked {
+
+      /** Copies the instances. */
+      public Absent {
+        others = List.copyOf(others);
+      }
+
+      /** Creates the result of a document that runs no workflow. */
+      public Absent(Instant now, Optional<String> published) {
+        this(now, published, List.of());
+      }
+    }
   }
 
   /** Result of a write. */

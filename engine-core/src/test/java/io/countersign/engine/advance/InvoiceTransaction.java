@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
@@ -137,7 +138,7 @@ final class InvoiceTransaction implements StoreTransaction, WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(OrgId org, String entityType) {
+  public Optional<String> current(DefinitionScope scope) {
     return Optional.of(workflow.hash());
   }
 
@@ -147,7 +148,12 @@ final class InvoiceTransaction implements StoreTransaction, WorkflowStore {
   }
 
   @Override
-  public List<Listed> list(OrgId org, String entityType) {
+  public List<TypeLine> types(OrgId org) {
+    throw unstored("types");
+  }
+
+  @Override
+  public List<Listed> list(DefinitionScope scope) {
     throw unstored("lists of workflows");
   }
 

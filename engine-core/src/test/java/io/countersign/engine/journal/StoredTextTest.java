@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.instance.InstanceProgress;
 import io.countersign.engine.instance.InstanceState;
@@ -201,7 +202,8 @@ class StoredTextTest {
     var id = TokenId.FIRST;
     var token = new Token(id, "n", Token.Phase.OPEN, Optional.of("e"), Optional.empty(), 6);
     return new InstanceState(
-        new InstanceState.Identity("i", new DocumentRef("org", "invoice", "1"), "w", 1),
+        new InstanceState.Identity(
+            "i", new DocumentRef("org", "invoice", "1"), WorkflowKey.LIFECYCLE, "w", 1),
         PIN,
         PROGRESS,
         new InstanceState.Work(

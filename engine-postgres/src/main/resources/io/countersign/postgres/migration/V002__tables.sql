@@ -7,6 +7,7 @@ CREATE TABLE workflow.workflow_definitions (
   id                uuid        NOT NULL,
   org_id            text        NOT NULL,
   entity_type       text        NOT NULL,
+  workflow_key      text        NOT NULL DEFAULT 'lifecycle',
   name              text        NOT NULL,
   version           integer     NOT NULL DEFAULT 1,
   status            text        NOT NULL DEFAULT 'draft'
@@ -41,16 +42,36 @@ CREATE TABLE workflow.workflow_definitions (
 );
 
 CREATE UNIQUE INDEX workflow_definitions_version
-  ON workflow.workflow_definitions (org_id, entity_type, definition_kind, version);
+  ON workflow.workflow_definitions (org_id, entity_type, workflow_key, definition_kind, version);
 CREATE INDEX workflow_definitions_status
   ON workflow.workflow_definitions (org_id, entity_type, status);
 CREATE UNIQUE INDEX workflow_definitions_one_published
-  ON workflow.workflow_definitions (org_id, entity_type, definition_kind)
+  ON workflow.workflow_definitions (org_id, entity_type, workflow_key, definition_kind)
   WHERE status = 'published' AND definition_kind IN ('org_patch', 'effective');
 CREATE UNIQUE INDEX workflow_definitions_one_draft
-  ON workflow.workflow_definitions (org_id, entity_type) WHERE status = 'draft';
+  ON workflow.workflow_definitions (org_id, entity_type, workflow_key) WHERE status = 'draft';
 CREATE INDEX workflow_definitions_hash
   ON workflow.workflow_definitions (org_id, compiled_hash, version) WHERE compiled_hash IS NOT NULL;
+
+-- Workflow types: the named workflows of document types, with the definition that new instances run.
+-- Written by publications only.
+CREATE TABLE workflow.workflow_types (
+  org_id               text        NOT NULL,
+  entity_type          text        NOT NULL,
+  workflow_key         text        NOT NULL,
+  kind                 text        NOT NULL
+    CONSTRAINT workflow_type_kind CHECK (kind IN ('lifecycle', 'pipeline')),
+  status               text        NOT NULL
+    CONSTRAINT workflow_type_status CHECK (status IN ('active', 'archived')),
+  active_definition_id uuid,
+  active_hash          text,
+  created_at           timestamptz NOT NULL,
+  updated_at           timestamptz NOT NULL,
+  PRIMARY KEY (org_id, entity_type, workflow_key),
+  CONSTRAINT workflow_type_active CHECK (
+    (status = 'active') = (active_definition_id IS NOT NULL)
+    AND (active_definition_id IS NULL) = (active_hash IS NULL))
+);
 
 -- Domains for columns that are written often. The server parses a check constraint of a table for
 -- every statement, and that of a domain once for a session.
@@ -90,6 +111,7 @@ ALTER DOMAIN workflow.approval_decision OWNER TO wf_owner;
 CREATE TABLE workflow.instances (
   id                     uuid        NOT NULL,
   org_id                 text        NOT NULL,
+  -- The workflow type.
   domain                 text        NOT NULL DEFAULT 'lifecycle',
   definition_id          uuid        NOT NULL,
   definition_version     integer     NOT NULL,

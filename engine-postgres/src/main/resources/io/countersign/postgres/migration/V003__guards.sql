@@ -361,6 +361,18 @@ CREATE TRIGGER reject_truncate
   BEFORE TRUNCATE ON workflow.workflow_definitions
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
+-- Workflow types. A type that has no active definition any more stays, archived.
+CREATE TRIGGER restrict_identity_updates
+  AFTER UPDATE OF org_id, entity_type, workflow_key, created_at ON workflow.workflow_types
+  FOR EACH ROW EXECUTE FUNCTION workflow.restrict_identity_updates(
+    'kind', 'status', 'active_definition_id', 'active_hash', 'updated_at');
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_types
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_types
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
 -- Instances.
 CREATE TRIGGER restrict_status_regression
   AFTER UPDATE OF status ON workflow.instances

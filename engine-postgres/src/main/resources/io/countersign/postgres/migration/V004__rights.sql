@@ -29,7 +29,7 @@ BEGIN
       EXECUTE format(
         'CREATE POLICY organisation ON workflow.%I'
         || ' USING (org_id = workflow.org_id()) WITH CHECK (org_id = workflow.org_id())', p_table);
-      IF p_table <> 'workflow_definitions' THEN
+      IF p_table NOT IN ('workflow_definitions', 'workflow_types') THEN
         EXECUTE format(
           'CREATE POLICY sweeper ON workflow.%I TO wf_sweeper USING (true) WITH CHECK (true)',
           p_table);
@@ -46,7 +46,7 @@ BEGIN
   IF p_table = 'schema_migrations' THEN
     GRANT SELECT ON workflow.schema_migrations TO wf_maintenance;
     RETURN;
-  ELSIF p_table = 'workflow_definitions' THEN
+  ELSIF p_table IN ('workflow_definitions', 'workflow_types') THEN
     RETURN;
   END IF;
   EXECUTE format('GRANT SELECT, DELETE ON workflow.%I TO wf_sweeper', p_table);
@@ -175,6 +175,7 @@ GRANT EXECUTE ON FUNCTION workflow.months_of_partitions TO wf_sweeper, wf_mainte
 -- Tables. Their rights by login are in workflow.apply_table_rights, which partitions need too.
 SELECT workflow.apply_table_rights('schema_migrations');
 SELECT workflow.apply_table_rights('workflow_definitions');
+SELECT workflow.apply_table_rights('workflow_types');
 SELECT workflow.apply_table_rights('instances');
 SELECT workflow.apply_table_rights('steps');
 SELECT workflow.apply_table_rights('workflow_events_outbox');

@@ -185,22 +185,24 @@ GRANT EXECUTE ON FUNCTION workflow.take_triggers TO wf_sweeper;
 --   4 id, 5 entity_type, 6 entity_id, 7 entity_version, 8 compiled_hash, 9 status, 10 reason,
 --   11 edit_window, 12 seq, 13 last_step_seq, 14 underway, 15 requester, 16 known_version,
 --   17 journal_head in hexadecimal digits, 18 active_tokens, 19 open_approvals, 20 context_json,
---   21 pin_json
+--   21 pin_json, 22 domain, null if it is lifecycle
+-- 23 after locking the latest instance of a document: the active instances of its other domains, as a
+-- JSON list of such lists; null if there are none
 CREATE FUNCTION workflow.read_instance_v1(i workflow.instances) RETURNS text[]
 LANGUAGE sql STABLE
 RETURN ARRAY['loaded', NULL, NULL, i.id::text, i.entity_type, i.entity_id, i.entity_version::text,
   i.compiled_hash, i.status, i.reason, i.edit_window, i.seq::text, i.last_step_seq::text,
   i.underway, i.requester, i.known_version::text, encode(i.journal_head, 'hex'), i.active_tokens,
-  i.open_approvals, i.context_json, i.pin_json];
+  i.open_approvals, i.context_json, i.pin_json, nullif(i.domain, 'lifecycle')];
 ALTER FUNCTION workflow.read_instance_v1 OWNER TO wf_owner;
 REVOKE ALL ON FUNCTION workflow.read_instance_v1 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workflow.read_instance_v1 TO wf_sweeper, wf_app;
 
--- Locks a document and loads its instance: by the id of the instance, or by the document. The caller
+-- Locks a document and loads its instance: by its id, or by the document and its workflow. The caller
 -- names the time until which it knows that all months have their partitions, if it does.
 CREATE FUNCTION workflow.lock_instance_v1(
-  p_org text, p_instance uuid, p_type text, p_document text, p_latest boolean, p_wait_ms integer,
-  p_now timestamptz, p_ready_until timestamptz)
+  p_org text, p_instance uuid, p_type text, p_document text, p_workflow text, p_latest boolean,
+  p_wait_ms integer, p_now timestamptz, p_ready_until timestamptz)
 RETURNS text[]
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_generic_plan
@@ -243,13 +245,13 @@ BEGIN
         INTO v_found, v_id, v_started, v_updated
       FROM workflow.instances i
       WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
-        AND i.domain = 'lifecycle' AND i.status IN ('running', 'paused');
+        AND i.domain = p_workflow AND i.status IN ('running', 'paused');
     IF p_latest AND v_id IS NULL THEN
       SELECT workflow.read_instance_v1(i), i.id, i.started_at, i.updated_at
         INTO v_found, v_id, v_started, v_updated
         FROM workflow.instances i
         WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
-          AND i.domain = 'lifecycle' AND i.ended_number IS NOT NULL
+          AND i.domain = p_workflow AND i.ended_number IS NOT NULL
         ORDER BY i.ended_number DESC LIMIT 1;
     END IF;
   END IF;
@@ -258,9 +260,8 @@ BEGIN
   IF v_found IS NULL THEN
     v_found := ARRAY['absent', NULL, NULL];
     IF p_instance IS NULL THEN
-      SELECT ARRAY['absent', NULL, d.compiled_hash] INTO v_found FROM workflow.workflow_definitions d
-        WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
-          AND d.status = 'published';
+      SELECT ARRAY['absent', NULL, t.active_hash] INTO v_found FROM workflow.workflow_types t
+        WHERE t.org_id = p_org AND t.entity_type = p_type AND t.workflow_key = p_workflow;
       v_found := coalesce(v_found, ARRAY['absent', NULL, NULL]);
     END IF;
   ELSIF v_id IS NOT NULL THEN
@@ -274,6 +275,18 @@ BEGIN
     THEN
       v_found[3] := workflow.take_triggers(p_org, v_id, v_started, v_at)::text;
     END IF;
+  END IF;
+  -- Usually there are none, so a check is cheaper.
+  IF p_latest AND v_found[1] <> 'busy' AND EXISTS (
+    SELECT FROM workflow.instances i
+      WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
+        AND i.domain <> p_workflow AND i.status IN ('running', 'paused'))
+  THEN
+    v_found[23] := (
+      SELECT jsonb_agg(to_jsonb(workflow.read_instance_v1(i)) ORDER BY i.domain COLLATE "C")
+        FROM workflow.instances i
+        WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
+          AND i.domain <> p_workflow AND i.status IN ('running', 'paused'));
   END IF;
   IF (p_ready_until IS NULL OR v_at >= p_ready_until) AND v_found[1] <> 'busy'
     AND NOT workflow.has_month(v_at)
@@ -321,13 +334,13 @@ BEGIN
     v_locks := v_locks || coalesce(workflow.document_key(v_key.org, v_type, v_name), 0);
   END LOOP;
   FOR v_key IN SELECT k.* FROM jsonb_to_recordset(p_keys) AS k (
-      place integer, org text, id uuid, type text, document text, latest boolean)
+      place integer, org text, id uuid, type text, document text, workflow text, latest boolean)
     ORDER BY v_locks[k.place + 1], k.place
   LOOP
     place := v_key.place;
     loaded := workflow.lock_instance_v1(
-      v_key.org, v_key.id, v_key.type, v_key.document, v_key.latest, p_wait_ms, p_now,
-      p_ready_until);
+      v_key.org, v_key.id, v_key.type, v_key.document, v_key.workflow, v_key.latest, p_wait_ms,
+      p_now, p_ready_until);
     RETURN NEXT;
   END LOOP;
 END
@@ -702,11 +715,11 @@ BEGIN
     NULL;
   ELSIF p_expected = 0 THEN
     INSERT INTO workflow.instances (
-        id, org_id, definition_id, definition_version, compiled_hash, entity_type, entity_id,
+        id, org_id, domain, definition_id, definition_version, compiled_hash, entity_type, entity_id,
         entity_version, active_tokens, current_nodes, status, started_at, completed_at,
         updated_at, context_json, open_approvals, seq, last_step_seq, journal_head, reason,
         edit_window, underway, requester, pinned_version, pin_json, known_version, ended_number)
-      SELECT p_instance, p_org, d.id, d.version, p_workflow, p_type, p_document,
+      SELECT p_instance, p_org, d.workflow_key, d.id, d.version, p_workflow, p_type, p_document,
           p_version, p_tokens, p_nodes, p_status, p_at, CASE WHEN p_over THEN p_at END,
           p_at, p_context, p_approvals, p_seq, p_last_step,
           coalesce(p_head, decode(repeat('00', 32), 'hex')), p_reason,

@@ -4,15 +4,15 @@
 -- Writes a new definition. base_ref holds what it is based on: for a patch the envelope, for a
 -- workflow compiled from definitions their ids and versions, otherwise nothing.
 CREATE FUNCTION workflow.keep_definition(
-  p_org text, p_type text, p_row jsonb, p_by text, p_at timestamptz)
+  p_org text, p_type text, p_key text, p_row jsonb, p_by text, p_at timestamptz)
 RETURNS void
 LANGUAGE sql
 AS $$
   INSERT INTO workflow.workflow_definitions (
-      id, org_id, entity_type, name, version, status, is_default, definition_kind, nodes_json,
+      id, org_id, entity_type, workflow_key, name, version, status, is_default, definition_kind, nodes_json,
       edges_json, slots_json, base_ref, body_patches_json, compiled_json, compiled_hash,
       compiled_header, compiler_version, created_at, created_by, updated_at, updated_by)
-    SELECT n.id, p_org, p_type, n.name, n.version, n.status, n.kind = 'envelope', n.kind,
+    SELECT n.id, p_org, p_type, p_key, n.name, n.version, n.status, n.kind = 'envelope', n.kind,
         CASE WHEN n.kind <> 'org_patch' THEN coalesce(n.compiled->'nodes', '[]') END,
         CASE WHEN n.kind <> 'org_patch'
           THEN coalesce(n.compiled->'edgesById', n.compiled->'edges', '{}') END,
@@ -26,10 +26,41 @@ ALTER FUNCTION workflow.keep_definition OWNER TO wf_owner;
 REVOKE ALL ON FUNCTION workflow.keep_definition FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workflow.keep_definition TO wf_sweeper;
 
--- Stores a compiled workflow, and makes it the current one for new instances of its document type.
+-- Keeps the head of a workflow type up to date with its published definition.
+CREATE FUNCTION workflow.update_workflow_type(p_org text, p_type text, p_key text, p_at timestamptz)
+RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO workflow.workflow_types (
+      org_id, entity_type, workflow_key, kind, status, active_definition_id, active_hash,
+      created_at, updated_at)
+    SELECT p_org, p_type, p_key,
+        CASE d.compiled_json->'contract'->>'lifecycle' WHEN 'none' THEN 'pipeline'
+          ELSE 'lifecycle' END,
+        'active', d.id, d.compiled_hash, p_at, p_at
+      FROM workflow.workflow_definitions d
+      WHERE d.org_id = p_org AND d.entity_type = p_type AND d.workflow_key = p_key
+        AND d.definition_kind = 'effective' AND d.status = 'published'
+    ON CONFLICT (org_id, entity_type, workflow_key) DO UPDATE
+      SET kind = excluded.kind, status = excluded.status,
+        active_definition_id = excluded.active_definition_id, active_hash = excluded.active_hash,
+        updated_at = excluded.updated_at;
+  IF NOT FOUND THEN
+    UPDATE workflow.workflow_types t
+      SET status = 'archived', active_definition_id = NULL, active_hash = NULL, updated_at = p_at
+      WHERE t.org_id = p_org AND t.entity_type = p_type AND t.workflow_key = p_key
+        AND t.status <> 'archived';
+  END IF;
+END
+$$;
+ALTER FUNCTION workflow.update_workflow_type OWNER TO wf_owner;
+REVOKE ALL ON FUNCTION workflow.update_workflow_type FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION workflow.update_workflow_type TO wf_sweeper;
+
+-- Stores a compiled workflow, and makes it the current one for new instances of its workflow type.
 -- Returns its version, or null if another session holds the type for longer than the wait.
 CREATE FUNCTION workflow.publish_workflow(
-  p_org text, p_type text, p_compiled jsonb, p_header jsonb, p_hash text, p_compiler text,
+  p_org text, p_type text, p_key text, p_compiled jsonb, p_header jsonb, p_hash text, p_compiler text,
   p_id uuid, p_at timestamptz, p_wait_ms integer)
 RETURNS integer
 LANGUAGE plpgsql
@@ -44,24 +75,26 @@ BEGIN
     RETURN NULL;
   END IF;
   SELECT d.version INTO v_version FROM workflow.workflow_definitions d
-    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
-      AND d.status = 'published' AND d.compiled_hash = p_hash;
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.workflow_key = p_key
+      AND d.definition_kind = 'effective' AND d.status = 'published' AND d.compiled_hash = p_hash;
   IF FOUND THEN
     v_before := workflow.leave(v_before);
     RETURN v_version;
   END IF;
   SELECT coalesce(max(d.version), 0) + 1 INTO v_version FROM workflow.workflow_definitions d
-    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective';
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.workflow_key = p_key
+      AND d.definition_kind = 'effective';
   UPDATE workflow.workflow_definitions d
     SET status = 'archived', updated_at = p_at, updated_by = NULL
-    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
-      AND d.status = 'published';
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.workflow_key = p_key
+      AND d.definition_kind = 'effective' AND d.status = 'published';
   PERFORM workflow.keep_definition(
-    p_org, p_type,
+    p_org, p_type, p_key,
     jsonb_build_object(
       'id', p_id, 'kind', 'effective', 'name', p_type, 'version', v_version, 'status', 'published',
       'compiled', p_compiled, 'header', p_header, 'hash', p_hash, 'compiler', p_compiler),
     NULL, p_at);
+  PERFORM workflow.update_workflow_type(p_org, p_type, p_key, p_at);
   v_before := workflow.leave(v_before);
   RETURN v_version;
 END
@@ -70,12 +103,12 @@ ALTER FUNCTION workflow.publish_workflow OWNER TO wf_owner;
 REVOKE ALL ON FUNCTION workflow.publish_workflow FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workflow.publish_workflow TO wf_sweeper, wf_app;
 
--- Changes the definitions of a document type, one after another, atomically. False if the
+-- Changes the definitions of a workflow type, one after another, atomically. False if the
 -- definitions are no longer those that the changes were based on. Content is compared as text, so
 -- equivalent JSON that is written differently counts as different. Null if another session holds
 -- the type for longer than the wait.
 CREATE FUNCTION workflow.publish_definitions(
-  p_org text, p_type text, p_changes jsonb, p_by text, p_now timestamptz, p_wait_ms integer)
+  p_org text, p_type text, p_key text, p_changes jsonb, p_by text, p_now timestamptz, p_wait_ms integer)
 RETURNS boolean
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -97,14 +130,14 @@ BEGIN
     LOOP
       IF v_change.before IS NULL THEN
         SELECT coalesce(max(d.version), 0) INTO v_last FROM workflow.workflow_definitions d
-          WHERE d.org_id = p_org AND d.entity_type = p_type
+          WHERE d.org_id = p_org AND d.entity_type = p_type AND d.workflow_key = p_key
             AND d.definition_kind = v_change.after->>'kind';
         IF v_change.after->>'kind' <> 'envelope'
           AND (v_change.after->>'version')::integer <> v_last + 1
         THEN
           RAISE EXCEPTION 'another version' USING ERRCODE = 'WF014';
         END IF;
-        PERFORM workflow.keep_definition(p_org, p_type, v_change.after, p_by, v_at);
+        PERFORM workflow.keep_definition(p_org, p_type, p_key, v_change.after, p_by, v_at);
       ELSE
         UPDATE workflow.workflow_definitions d
           SET name = a.name, status = a.status, updated_at = v_at, updated_by = p_by,
@@ -117,7 +150,7 @@ BEGIN
             jsonb_to_record(v_change.after) AS a (
               name text, status text, base jsonb, patches jsonb)
           WHERE d.org_id = p_org AND d.id = b.id AND d.entity_type = p_type
-            AND d.definition_kind = b.kind AND d.name = b.name AND d.version = b.version
+            AND d.workflow_key = p_key AND d.definition_kind = b.kind AND d.name = b.name AND d.version = b.version
             AND d.status = b.status AND d.base_ref::text IS NOT DISTINCT FROM b.base::text
             AND d.body_patches_json::text IS NOT DISTINCT FROM b.patches::text
             AND d.compiled_hash IS NOT DISTINCT FROM b.hash
@@ -131,6 +164,7 @@ BEGIN
     v_before := workflow.leave(v_before);
     RETURN false;
   END;
+  PERFORM workflow.update_workflow_type(p_org, p_type, p_key, v_at);
   v_before := workflow.leave(v_before);
   RETURN true;
 END

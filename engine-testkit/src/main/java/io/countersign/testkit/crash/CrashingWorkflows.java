@@ -1,5 +1,6 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -28,8 +29,13 @@ final class CrashingWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(OrgId org, String entityType) {
-    return inner.current(org, entityType);
+  public Optional<String> current(DefinitionScope scope) {
+    return inner.current(scope);
+  }
+
+  @Override
+  public List<TypeLine> types(OrgId org) {
+    return inner.types(org);
   }
 
   @Override
@@ -38,7 +44,7 @@ final class CrashingWorkflows implements WorkflowStore {
   }
 
   @Override
-  public List<Listed> list(OrgId org, String entityType) {
-    return inner.list(org, entityType);
+  public List<Listed> list(DefinitionScope scope) {
+    return inner.list(scope);
   }
 }

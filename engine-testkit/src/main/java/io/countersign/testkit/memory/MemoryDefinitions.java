@@ -72,6 +72,7 @@ final class MemoryDefinitions implements DefinitionStore {
                     .isPresent())
         .sorted(
             Comparator.comparing((Definition one) -> one.scope().entityType())
+                .thenComparing(one -> one.scope().workflow().value())
                 .thenComparingInt(Definition::version))
         .toList();
   }

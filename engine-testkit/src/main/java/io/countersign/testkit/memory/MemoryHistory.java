@@ -1,6 +1,7 @@
 package io.countersign.testkit.memory;
 
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
@@ -37,6 +38,16 @@ final class MemoryHistory implements InstanceHistory {
   public Optional<InstanceState> instance(InstanceKey key) {
     store.need(transaction);
     return store.find(key).map(InstanceData::state);
+  }
+
+  @Override
+  public List<InstanceState> ofDocument(DocumentRef document) {
+    store.need(transaction);
+    var lifecycle = store.find(new InstanceKey.Latest(document)).stream();
+    var others =
+        store.active(document).stream()
+            .filter(data -> !data.state().identity().workflow().isLifecycle());
+    return Stream.concat(lifecycle, others).map(InstanceData::state).toList();
   }
 
   @Override

@@ -1,8 +1,10 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.Wait;
@@ -16,6 +18,7 @@ import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.store.Trigger;
@@ -198,11 +201,26 @@ public final class MemoryStore implements ScenarioStore {
 
   Locked load(InstanceKey key) {
     var shelf = find(key);
+    var others = key instanceof InstanceKey.Latest latest ? others(latest) : List.<Loaded>of();
     if (shelf.isEmpty()) {
-      return new Locked.Absent(now(), publish(key));
+      return new Locked.Absent(now(), publish(key), others);
     }
     var state = shelf.get().state();
-    return new Locked.Loaded(state, shelf.get().head(), due(state.identity().instance()), now());
+    return new Loaded(state, shelf.get().head(), due(state.identity().instance()), now(), others);
+  }
+
+  private List<Loaded> others(InstanceKey.Latest key) {
+    return active(key.document()).stream()
+        .filter(data -> !data.state().identity().workflow().equals(key.workflow()))
+        .map(data -> new Loaded(data.state(), data.head(), List.of(), now()))
+        .toList();
+  }
+
+  /** Returns the active instances of a document, by the names of their workflows. */
+  List<InstanceData> active(DocumentRef document) {
+    return active.between(document + "\n", document + "\n\uffff").stream()
+        .map(shelves::get)
+        .toList();
   }
 
   Optional<InstanceData> find(InstanceKey key) {
@@ -211,9 +229,10 @@ public final class MemoryStore implements ScenarioStore {
           .filter(InstanceData::isThere)
           .filter(data -> org(data.state()).equals(byId.org().value()));
     }
-    var document = document(key).orElseThrow().toString();
-    var found = active.get(document);
-    return (key instanceof InstanceKey.Latest ? found.or(() -> over.get(document)) : found)
+    var named = (InstanceKey.OfDocument) key;
+    var place = place(named.document(), named.workflow());
+    var found = active.get(place);
+    return (key instanceof InstanceKey.Latest ? found.or(() -> over.get(place)) : found)
         .map(shelves::get);
   }
 
@@ -224,16 +243,19 @@ public final class MemoryStore implements ScenarioStore {
   }
 
   private Optional<String> publish(InstanceKey key) {
-    return document(key).flatMap(one -> MemoryWorkflows.hash(definitions, one.org(), one.type()));
+    return key instanceof InstanceKey.OfDocument one
+        ? MemoryWorkflows.hash(
+            definitions,
+            new DefinitionScope(one.document().org(), one.document().type(), one.workflow()))
+        : Optional.empty();
   }
 
-  private static Optional<DocumentRef> document(InstanceKey key) {
-    if (key instanceof InstanceKey.ByDocument byDocument) {
-      return Optional.of(byDocument.document());
-    }
-    return key instanceof InstanceKey.Latest latest
-        ? Optional.of(latest.document())
-        : Optional.empty();
+  private static String place(InstanceState state) {
+    return place(state.identity().document(), state.identity().workflow());
+  }
+
+  private static String place(DocumentRef document, WorkflowKey workflow) {
+    return document + "\n" + workflow;
   }
 
   List<InstanceData> all() {
@@ -314,8 +336,7 @@ public final class MemoryStore implements ScenarioStore {
     if (found != changes.expected()) {
       return Optional.of("event " + found + " instead of " + changes.expected());
     }
-    var document = changes.after().identity().document().toString();
-    if (changes.expected() == 0 && active.has(document)) {
+    if (changes.expected() == 0 && active.has(place(changes.after()))) {
       return Optional.of("the document has an active instance");
     }
     boolean passedOn =
@@ -329,15 +350,15 @@ public final class MemoryStore implements ScenarioStore {
   }
 
   void keepActive(InstanceState state) {
-    var document = state.identity().document().toString();
+    var place = place(state);
     var instance = state.identity().instance();
     if (!state.progress().status().isFinal()) {
-      active.put(document, instance);
-    } else if (active.get(document).equals(Optional.of(instance))) {
+      active.put(place, instance);
+    } else if (active.get(place).equals(Optional.of(instance))) {
       // A write to an instance after its end is not another end, and may follow the start of the
       // next instance.
-      active.remove(document);
-      over.put(document, instance);
+      active.remove(place);
+      over.put(place, instance);
     }
   }
 

@@ -33,6 +33,11 @@ final class MemoryTable<K extends Comparable<? super K>, V> {
     return List.copyOf(rows.keySet());
   }
 
+  /** Returns a copy of the rows from one key to before another, in the order of their keys. */
+  List<V> between(K from, K before) {
+    return List.copyOf(rows.subMap(from, before).values());
+  }
+
   /** Returns a live view of the rows, in the order of their keys. */
   Collection<V> live() {
     return rows.values();

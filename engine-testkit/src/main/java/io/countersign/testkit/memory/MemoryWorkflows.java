@@ -12,9 +12,12 @@ import io.countersign.engine.definition.WorkflowHeader;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The published workflows of a memory store: its effective definitions. */
 final class MemoryWorkflows implements WorkflowStore {
@@ -33,7 +36,8 @@ final class MemoryWorkflows implements WorkflowStore {
   @Override
   public void publish(OrgId org, CompiledWorkflow workflow) {
     store.need(transaction);
-    var scope = new DefinitionScope(org.value(), workflow.contract().entityType());
+    var contract = workflow.contract();
+    var scope = new DefinitionScope(org.value(), contract.entityType(), contract.workflow());
     var former = current(rows, scope);
     if (former.filter(one -> artefact(one).hash().equals(workflow.hash())).isPresent()) {
       return;
@@ -56,13 +60,40 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public Optional<String> current(OrgId org, String entityType) {
-    return hash(rows, org.value(), entityType);
+  public Optional<String> current(DefinitionScope scope) {
+    return hash(rows, scope);
   }
 
-  /** Returns the hash of the workflow that new instances of a document type run, or empty. */
-  static Optional<String> hash(DefinitionRows rows, String org, String entityType) {
-    return current(rows, new DefinitionScope(org, entityType)).map(one -> artefact(one).hash());
+  /** Returns the hash of the workflow that new instances of a scope run, or empty. */
+  static Optional<String> hash(DefinitionRows rows, DefinitionScope scope) {
+    return current(rows, scope).map(one -> artefact(one).hash());
+  }
+
+  @Override
+  public List<TypeLine> types(OrgId org) {
+    store.need(transaction);
+    return rows
+        .of(org.value())
+        .map(DefinitionRows.Row::definition)
+        .filter(one -> one.kind() == DefinitionKind.EFFECTIVE)
+        .sorted(
+            Comparator.comparing((Definition one) -> one.scope().entityType())
+                .thenComparing(one -> one.scope().workflow().value())
+                .thenComparing(Definition::version))
+        .collect(
+            Collectors.toMap(
+                Definition::scope, this::type, (first, last) -> last, LinkedHashMap::new))
+        .values()
+        .stream()
+        .toList();
+  }
+
+  private TypeLine type(Definition effective) {
+    boolean isPipeline = artefact(effective).load().orThrow().contract().lifecycle().isNone();
+    return new TypeLine(
+        effective.scope(),
+        isPipeline ? Kind.PIPELINE : Kind.LIFECYCLE,
+        hash(rows, effective.scope()));
   }
 
   private static Optional<Definition> current(DefinitionRows rows, DefinitionScope scope) {
@@ -74,9 +105,9 @@ final class MemoryWorkflows implements WorkflowStore {
   }
 
   @Override
-  public List<Listed> list(OrgId org, String entityType) {
+  public List<Listed> list(DefinitionScope scope) {
     store.need(transaction);
-    return rows.of(new DefinitionScope(org.value(), entityType), DefinitionKind.EFFECTIVE)
+    return rows.of(scope, DefinitionKind.EFFECTIVE)
         .map(
             row ->
                 new Listed(

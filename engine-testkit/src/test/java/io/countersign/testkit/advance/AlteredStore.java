@@ -1,5 +1,6 @@
 package io.countersign.testkit.advance;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -39,8 +40,8 @@ final class AlteredStore {
           }
 
           @Override
-          public Optional<String> current(OrgId org, String type) {
-            return inner.current(org, type);
+          public Optional<String> current(DefinitionScope scope) {
+            return inner.current(scope);
           }
 
           @Override
@@ -49,8 +50,13 @@ final class AlteredStore {
           }
 
           @Override
-          public List<Listed> list(OrgId org, String entityType) {
-            return inner.list(org, entityType);
+          public List<Listed> list(DefinitionScope scope) {
+            return inner.list(scope);
+          }
+
+          @Override
+          public List<TypeLine> types(OrgId org) {
+            return inner.types(org);
           }
         };
       }

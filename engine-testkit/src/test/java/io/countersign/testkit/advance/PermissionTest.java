@@ -9,6 +9,7 @@ import io.countersign.engine.Engine;
 import io.countersign.engine.advance.ActionPreview;
 import io.countersign.engine.advance.InstanceService;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened.Intervention;
 import io.countersign.engine.instance.Approval.Answer;
@@ -112,7 +113,7 @@ class PermissionTest {
     return office.in(
         tx ->
             new ActionPreview(office.advancer.services())
-                .on(tx, Office.INVOICE, RequestContext.of(Office.EVE))
+                .on(tx, Office.INVOICE, WorkflowKey.LIFECYCLE, RequestContext.of(Office.EVE))
                 .request(TransitionRequest.of("submit")));
   }
 

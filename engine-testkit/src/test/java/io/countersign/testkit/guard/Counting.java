@@ -1,5 +1,6 @@
 package io.countersign.testkit.guard;
 
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
@@ -92,9 +93,9 @@ public final class Counting {
       }
 
       @Override
-      public Optional<String> current(OrgId org, String type) {
+      public Optional<String> current(DefinitionScope scope) {
         trips.add("current");
-        return inner.current(org, type);
+        return inner.current(scope);
       }
 
       @Override
@@ -104,8 +105,13 @@ public final class Counting {
       }
 
       @Override
-      public List<Listed> list(OrgId org, String entityType) {
-        return inner.list(org, entityType);
+      public List<Listed> list(DefinitionScope scope) {
+        return inner.list(scope);
+      }
+
+      @Override
+      public List<TypeLine> types(OrgId org) {
+        return inner.types(org);
       }
     };
   }

@@ -1,5 +1,6 @@
 package io.countersign.testkit.inspect;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
@@ -77,6 +78,12 @@ final class Tampered {
       public Optional<InstanceState> instance(InstanceKey key) {
         reads++;
         return history.instance(key).map(state);
+      }
+
+      @Override
+      public List<InstanceState> ofDocument(DocumentRef document) {
+        reads++;
+        return history.ofDocument(document).stream().map(state).toList();
       }
 
       @Override

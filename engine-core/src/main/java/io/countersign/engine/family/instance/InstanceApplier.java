@@ -26,7 +26,12 @@ final class InstanceApplier {
           "Expected a journal to begin with Started, but found " + first.event());
     }
     return new InstanceState(
-        new Identity(instance, started.document(), started.workflowHash(), started.pin().version()),
+        new Identity(
+            instance,
+            started.document(),
+            started.workflow(),
+            started.workflowHash(),
+            started.pin().version()),
         started.pin(),
         InstanceProgress.beginning(first.seq(), started.by().id(), started.pin()),
         new Work(Map.of(), Map.of())

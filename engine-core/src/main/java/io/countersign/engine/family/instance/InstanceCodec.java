@@ -6,6 +6,7 @@ import io.countersign.engine.codec.MemberReader;
 import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.family.instance.InstanceEvent.Ended;
 import io.countersign.engine.family.instance.InstanceEvent.Ignored;
 import io.countersign.engine.family.instance.InstanceEvent.Intervened;
@@ -31,11 +32,14 @@ final class InstanceCodec {
                   .text("node", event.nodeId())
                   .pin("pin", event.pin())
                   .textUnlessEmpty("trace", event.trace())
+                  .textUnlessEmpty(
+                      "workflow", event.workflow().isLifecycle() ? "" : event.workflow().value())
                   .text("workflowHash", event.workflowHash()),
           reader ->
               new Started(
                   reader.object("document", InstanceCodec::document),
                   reader.pin("pin"),
+                  workflow(reader.textOrEmpty("workflow")),
                   reader.text("workflowHash"),
                   reader.text("node"),
                   reader.actor("by"),
@@ -145,6 +149,11 @@ final class InstanceCodec {
       List.of(STARTED, REQUESTED, PAUSED, RESUMED, INTERVENED, SUPERSEDED, ENDED, IGNORED);
 
   private InstanceCodec() {}
+
+  /** The event of a lifecycle does not name it. */
+  private static WorkflowKey workflow(String name) {
+    return name.isEmpty() ? WorkflowKey.LIFECYCLE : WorkflowKey.of(name);
+  }
 
   private static void document(DocumentRef document, MemberWriter writer) {
     writer.text("id", document.id()).text("org", document.org()).text("type", document.type());

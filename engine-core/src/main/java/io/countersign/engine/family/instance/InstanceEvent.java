@@ -4,6 +4,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
@@ -45,6 +46,7 @@ public sealed interface InstanceEvent extends Event {
    *
    * @param document the document
    * @param pin the document as it was then
+   * @param workflow which of the workflows of the document
    * @param workflowHash the compiled workflow, which never changes
    * @param nodeId the node at which the first token stands
    * @param by who caused it
@@ -53,11 +55,24 @@ public sealed interface InstanceEvent extends Event {
   record Started(
       DocumentRef document,
       DocumentVersion pin,
+      WorkflowKey workflow,
       String workflowHash,
       String nodeId,
       Actor by,
       String trace)
       implements InstanceEvent {
+
+    /** Creates the event of the lifecycle of a document. */
+    public Started(
+        DocumentRef document,
+        DocumentVersion pin,
+        String workflowHash,
+        String nodeId,
+        Actor by,
+        String trace) {
+      this(document, pin, WorkflowKey.LIFECYCLE, workflowHash, nodeId, by, trace);
+    }
+
     @Override
     public Kind kind() {
       return Kind.STARTED;
