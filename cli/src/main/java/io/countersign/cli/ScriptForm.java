@@ -51,6 +51,8 @@ enum ScriptForm {
       need("existing", ScriptKind.NEW_DOCUMENT),
       need("status", ScriptKind.TEXT),
       may("fields", ScriptKind.FIELDS)),
+  /** A person begins the workflow for a document. */
+  ENTER(need("enter", ScriptKind.DOCUMENT), need("by", ScriptKind.TEXT)),
   /** A person changes a document. */
   EDIT(
       need("edit", ScriptKind.DOCUMENT),
@@ -146,6 +148,7 @@ enum ScriptForm {
       need("expect", ScriptKind.DOCUMENT),
       may("at", ScriptKind.NODES),
       may("status", ScriptKind.TEXT),
+      may("shows", ScriptKind.TEXT),
       may("workflow", ScriptKind.WORKFLOW),
       may("because", ScriptKind.TEXT),
       may("asks", ScriptKind.TEXTS),

@@ -33,6 +33,7 @@ final class ScriptRun {
       case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> perform(line);
       case EXISTING -> existing(line);
       case CREATE,
+          ENTER,
           EDIT,
           SET_STATUS,
           DELETE,
@@ -123,6 +124,7 @@ final class ScriptRun {
     var reason = line.textIfAny("reason").orElse("");
     var step = line.textIfAny("step");
     switch (line.form()) {
+      case ENTER -> by.enters(document(line.subject()));
       case EDIT -> by.edits(document(line.subject()), plain(line.object("fields")));
       case SET_STATUS -> by.setsStatus(document(line.subject()), line.text("to"));
       case AMEND -> documents.put(line.text("as"), by.amends(document(line.subject()), reason));
@@ -203,6 +205,7 @@ final class ScriptRun {
       then.asks(line.texts("asks"));
     }
     line.textIfAny("status").ifPresent(then::hasStatus);
+    line.textIfAny("shows").ifPresent(then::shows);
     line.textIfAny("workflow").ifPresent(state -> workflow(then, state, line));
     line.object("variables").forEach((path, value) -> then.hasVariable(text(path), value));
     line.object("fields").forEach((name, value) -> then.hasField(text(name), value));

@@ -198,6 +198,34 @@ class RunCommandTest {
         .contains("Security Clearance");
   }
 
+  /** The workflow has a name of its own, so a document that exists enters it. */
+  @Test
+  void shouldEnterANamedWorkflow() throws IOException {
+    var list =
+        Files.readString(
+            Path.of(
+                "..", "engine-compiler", "src", "test", "resources", "steplist", "standard.json"));
+    var script =
+        List.of(
+            line("{'person':'ann','roles':['reviewer']}"),
+            line("{'create':'d-1','by':'eve','fields':{'id':'d-1'}}"),
+            line("{'ignored':true}"),
+            line("{'enter':'d-1','by':'eve'}"),
+            line("{'enter':'d-1','by':'eve'}"),
+            line("{'ignored':true}"),
+            line("{'act':'d-1','action':'REJECT','by':'ann','remark':'no'}"),
+            line("{'expect':'d-1','workflow':'completed'}"));
+    var named =
+        PARTICIPANT.replace(
+            "\"lifecycleVersion\"", "\"workflow\":\"vetting\",\"lifecycleVersion\"");
+    var tool =
+        Tool.beside("c.json", named).and("l.json", list).and("s.jsonl", String.join("\n", script));
+
+    var run = tool.run("run", "--contract", "c.json", "--steps", "l.json", "--script", "s.jsonl");
+
+    assertThat(last(run)).contains("\"verdict\":\"passed\"");
+  }
+
   @Test
   void shouldPointIntoTheStepList() {
     var tool =

@@ -146,7 +146,7 @@ final class ChangeText {
     }
     if (changes.expected() != 0 && progress.seq() == changes.expected()) {
       out.none(Types.VARCHAR, Types.BOOLEAN, Types.VARCHAR, Types.BIGINT, Types.BIGINT)
-          .none(Types.VARCHAR, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR)
+          .none(Types.VARCHAR, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR)
           .none(Types.BIGINT, Types.BIGINT)
           .none(Types.VARCHAR, Types.VARCHAR, Types.VARCHAR, Types.VARCHAR);
       return;
@@ -158,6 +158,7 @@ final class ChangeText {
         .number(progress.lastStep())
         .text(progress.reason().map(ColumnText::storable))
         .text(progress.window().map(ChangeText::word))
+        .text(progress.shows().map(ColumnText::storable))
         .text(progress.underway().map(ColumnText::storable))
         .text(ColumnText.storable(progress.requester()))
         .number(after.pin().version())

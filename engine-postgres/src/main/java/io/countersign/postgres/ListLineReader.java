@@ -38,7 +38,8 @@ final class ListLineReader {
         new InstanceLine.Stand(
             InstanceRowReader.word(InstanceStatus.class, InstanceRowReader.text(row, "status")),
             InstanceRowReader.maybe(row, "reason"),
-            List.of(nodes)),
+            List.of(nodes),
+            InstanceRowReader.maybe(row, "display_status")),
         InstanceRowReader.time(row, "started_at"),
         InstanceRowReader.time(row, "updated_at"));
   }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoadedRow {
 
-  private static final int OTHERS = 23;
+  private static final int OTHERS = 24;
 
   private final @Nullable String[] texts;
 
@@ -82,7 +82,8 @@ final class LoadedRow {
         new InstanceProgress.Standing(
             InstanceRowReader.word(InstanceStatus.class, text(9)),
             maybe(10),
-            maybe(11).map(word -> InstanceRowReader.word(EditWindow.class, word)));
+            maybe(11).map(word -> InstanceRowReader.word(EditWindow.class, word)),
+            maybe(23));
     var pins = StoredText.readPins(text(21));
     var recorded = pins.recorded();
     var progress =

@@ -96,6 +96,7 @@ final class PostgresRepairs implements RepairStore {
             .number("seq", progress.seq())
             .number("last_step", progress.lastStep())
             .text("reason", progress.reason().orElse(null))
+            .text("shows", progress.shows().orElse(null))
             .text("window", progress.window().map(ChangeText::word).orElse(null))
             .text("underway", progress.underway().orElse(null))
             .text("requester", progress.requester())

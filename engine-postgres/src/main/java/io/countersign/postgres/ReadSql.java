@@ -54,7 +54,7 @@ final class ReadSql {
   static final String INSTANCES =
       """
       SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
-        started_at, updated_at
+        display_status, started_at, updated_at
       FROM workflow.workflow_instances
       WHERE org_id = :org AND id > :after::pg_catalog.uuid
         AND (:status::pg_catalog.text IS NULL OR status = :status)

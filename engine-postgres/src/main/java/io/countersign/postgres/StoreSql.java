@@ -32,7 +32,7 @@ final class StoreSql {
       """
       workflow.write_changes_v1(
         ?, ?::pg_catalog.uuid, ?, ?, ?, ?::pg_catalog.timestamptz, ?, ?::pg_catalog.jsonb, ?, ?, ?,
-        ?, ?::pg_catalog.text[], ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::pg_catalog.bytea,
+        ?, ?::pg_catalog.text[], ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::pg_catalog.bytea,
         ?::pg_catalog.timestamptz, ?, ?, ?, ?::pg_catalog.timestamptz, ?,
         ?::pg_catalog.bytea[],
         ?::workflow.written_step_v1[], ?::workflow.written_change_v1[],

@@ -53,6 +53,7 @@ final class RowSecurityTest {
           "require_read_committed",
           "take_key",
           "take_triggers",
+          "update_workflow_type",
           "without_output",
           "without_values");
 

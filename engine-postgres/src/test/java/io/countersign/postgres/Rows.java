@@ -238,6 +238,16 @@ final class Rows {
     inbox(session, org, number);
     deadLetter(session, org, number);
     note(session, org, number);
+    type(session, org, number);
+  }
+
+  static void type(SqlSession session, String org, int number) throws SQLException {
+    session.run(
+        "INSERT INTO workflow.workflow_types VALUES ('"
+            + org
+            + "', 'invoice', 'lifecycle', 'lifecycle', 'active', '"
+            + uuid(number)
+            + "', 'hash', now(), now())");
   }
 
   private static String ids(String org, int instance) {

@@ -51,7 +51,8 @@ final class TamperedRowsTest {
 
   /** A superuser is past conditions of tables as well. */
   private static final String UNCHECKED =
-      "ALTER TABLE workflow.workflow_definitions DROP CONSTRAINT definition_envelope";
+      "ALTER TABLE workflow.workflow_definitions DROP CONSTRAINT definition_envelope;"
+          + " ALTER TABLE workflow.workflow_types DROP CONSTRAINT workflow_type_active";
 
   /** What is owed lies here or there, and one of them would stand for the other. */
   private static final String DEAD = "workflow_dead_letters";
@@ -82,6 +83,8 @@ final class TamperedRowsTest {
           Map.entry("workflow_dead_letters.row_json", "row_json || '{\"seq\": 4711}'"),
           Map.entry("workflow_definitions.status", "'archived'"),
           Map.entry("workflow_definitions.definition_kind", "'envelope'"),
+          Map.entry("workflow_types.kind", "'pipeline'"),
+          Map.entry("workflow_types.status", "'archived'"),
           Map.entry("workflow_definitions.compiled_json", "compiled_json || '{\"nodes\": []}'"),
           Map.entry("steps.verdict", "'rejected'"),
           Map.entry("decisions.decision", "'rejected'"),

@@ -116,7 +116,10 @@ record LiveRow(
         identity.document(),
         identity.workflowHash(),
         new InstanceLine.Stand(
-            course.standing().status(), course.standing().reason(), state().currentNodes()),
+            course.standing().status(),
+            course.standing().reason(),
+            state().currentNodes(),
+            course.standing().shows()),
         times.began(),
         times.moved());
   }

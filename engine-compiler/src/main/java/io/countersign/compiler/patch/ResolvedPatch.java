@@ -106,7 +106,8 @@ public final class ResolvedPatch {
         full(slotId, edge.target()),
         edge.choice(),
         edge.label(),
-        edge.returning());
+        edge.returning(),
+        edge.shows());
   }
 
   private Silenced resolve(String slotId, Silenced silenced, Set<String> edges) {

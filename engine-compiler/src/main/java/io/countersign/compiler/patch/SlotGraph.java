@@ -82,7 +82,8 @@ public final class SlotGraph {
         edge.choice(),
         edge.label(),
         edge.returning() ? Kind.RETURN : Kind.FORWARD,
-        slot.slotId());
+        slot.slotId(),
+        edge.shows());
   }
 
   private static WorkflowEdge attach(BodySlot slot, String source, String target) {

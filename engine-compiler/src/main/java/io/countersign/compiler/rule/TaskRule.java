@@ -64,6 +64,16 @@ final class TaskRule implements PatchRule {
                     : "Leave it out, or let the action mean something else."));
       }
     }
+    task.refusals().keySet().stream()
+        .filter(names::contains)
+        .forEach(
+            name ->
+                problems.add(
+                    problem(
+                        node.config("refusals") + "/" + name,
+                        "an action that the task does not offer",
+                        "'" + name + "', which it offers",
+                        "Leave the refusal out, or the action.")));
     if (task.actions().stream().allMatch(one -> one.means() == Means.ABSTENTION)) {
       problems.add(
           problem(

@@ -132,6 +132,7 @@ final class StepListTranslation {
       var step = list.steps().get(i);
       if (step.entry()) {
         edge(slot, "in", step.key(), EdgeChoice.ALWAYS, false, "/steps/" + i);
+        slot.showing(DisplayStatus.PENDING);
       }
       addEdges(slot, step, "/steps/" + i);
     }
@@ -194,9 +195,24 @@ final class StepListTranslation {
   private static Task task(ListedStep step, List<StepAction> actions) {
     var people = List.of(PatchSteps.role(step.role().orElseThrow()));
     var taken = actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new);
-    return step.people() > 1
-        ? PatchSteps.counted(step.people(), people, taken)
-        : PatchSteps.task(people, taken);
+    var task =
+        step.people() > 1
+            ? PatchSteps.counted(step.people(), people, taken).showing(DisplayStatus.INPROGRESS)
+            : PatchSteps.task(people, taken);
+    var missing = step.type().actions().stream().filter(action -> !actions.contains(action));
+    for (var action : missing.toList()) {
+      task = refuse(task, action);
+    }
+    return task;
+  }
+
+  /** An action that the type allows and that leads nowhere is refused with its own reason. */
+  private static Task refuse(Task task, StepAction action) {
+    return switch (action) {
+      case RETURN -> task.refusing(action.name(), Task.Refusal.NO_RETURN_TARGET);
+      case ESCALATE -> task.refusing(action.name(), Task.Refusal.NO_ESCALATION_TARGET);
+      case APPROVE, REJECT, BYPASS, PRINT, COLLECT, NOTIFY, ARCHIVE -> task;
+    };
   }
 
   /** The actions of a type that have somewhere to lead. */
@@ -218,6 +234,7 @@ final class StepListTranslation {
         } else {
           lead(slot, step, step.links().next(), EdgeChoice.ALWAYS, true, at + "/nextStepId");
         }
+        show(slot, step, step.links().next(), StepAction.APPROVE);
       }
       case REVIEW, APPROVAL, PRINT, COLLECT, NOTIFICATION, CUSTOM, COUNTER ->
           addActions(slot, step, at);
@@ -231,6 +248,7 @@ final class StepListTranslation {
     for (int i = 0; i < fork.fork().branches().size(); i++) {
       var branch = fork.fork().branches().get(i);
       edge(slot, split(fork), branch, EdgeChoice.ALWAYS, false, at + "/forkStepIds/" + i);
+      slot.showing(DisplayStatus.INPROGRESS);
     }
   }
 
@@ -245,6 +263,7 @@ final class StepListTranslation {
         on(StepOutcomes.UNMET),
         unmet.isPresent() && closesCycle(join, unmet.get()),
         at);
+    show(slot, join, unmet, StepAction.REJECT);
     if (join.role().isPresent()) {
       edge(slot, join.key(), last(join), on("met"), false, at);
       lead(
@@ -258,6 +277,23 @@ final class StepListTranslation {
     } else {
       lead(slot, join, join.links().next(), on("met"), true, at + "/nextStepId");
     }
+    show(slot, join, join.links().next(), StepAction.APPROVE);
+  }
+
+  /**
+   * Sets the display status for the edge that was added last. While a fork is open it stays as it
+   * is.
+   *
+   * @param target the step that the action leads to, if there is one
+   */
+  private void show(SlotBuilder slot, ListedStep step, Optional<String> target, StepAction action) {
+    boolean staysInFork =
+        target.map(key -> forks.containsKey(key)).orElse(forks.containsKey(step.key()));
+    boolean arrives =
+        forks.containsKey(step.key()) && target.equals(joinBehind(step).map(ListedStep::key));
+    if (!staysInFork && !arrives) {
+      slot.showing(DisplayStatus.after(action, target.isPresent()));
+    }
   }
 
   private void addActions(SlotBuilder slot, ListedStep step, String at) {
@@ -267,24 +303,30 @@ final class StepListTranslation {
         case APPROVE, PRINT, COLLECT, NOTIFY -> {
           addConditions(slot, step, choice, at);
           lead(slot, step, step.links().next(), choice, true, at + "/nextStepId");
+          show(slot, step, step.links().next(), action);
         }
         case BYPASS -> {
           var target = step.links().bypass().or(() -> step.links().next());
           lead(slot, step, target, choice, false, at + "/bypassTargetId");
+          show(slot, step, target, action);
         }
-        case ARCHIVE -> lead(slot, step, Optional.empty(), choice, false, at);
-        case REJECT ->
-            free(slot, step, step.links().rejection(), choice, at + "/rejectionTargetId");
-        case ESCALATE ->
-            free(slot, step, step.links().escalation(), choice, at + "/escalationTargetId");
-        case RETURN ->
-            edge(
-                slot,
-                step.key(),
-                step.links().returning().orElseThrow(),
-                choice,
-                true,
-                at + "/returnTargetId");
+        case ARCHIVE -> {
+          lead(slot, step, Optional.empty(), choice, false, at);
+          show(slot, step, Optional.empty(), action);
+        }
+        case REJECT -> {
+          free(slot, step, step.links().rejection(), choice, at + "/rejectionTargetId");
+          show(slot, step, step.links().rejection(), action);
+        }
+        case ESCALATE -> {
+          free(slot, step, step.links().escalation(), choice, at + "/escalationTargetId");
+          show(slot, step, step.links().escalation(), action);
+        }
+        case RETURN -> {
+          var target = step.links().returning();
+          edge(slot, step.key(), target.orElseThrow(), choice, true, at + "/returnTargetId");
+          show(slot, step, target, action);
+        }
       }
     }
   }
@@ -303,6 +345,7 @@ final class StepListTranslation {
               Optional.of(Condition.data(condition)),
               Optional.empty());
       edge(slot, step.key(), route.target(), choice, false, at + "/conditions/" + i);
+      show(slot, step, Optional.of(route.target()), StepAction.APPROVE);
     }
   }
 

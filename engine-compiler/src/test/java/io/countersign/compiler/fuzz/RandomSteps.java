@@ -20,6 +20,7 @@ import io.countersign.engine.workflow.graph.WaitEnd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +131,9 @@ final class RandomSteps {
             PatchSteps.dissent("REJECT", "refused"),
             PatchSteps.settle("RETURN", "returned").explained()),
         dice.oneIn(2) ? Optional.of(dice.of(DURATIONS)) : Optional.empty(),
-        OnNoApprover.FAIL);
+        OnNoApprover.FAIL,
+        dice.oneIn(3) ? Optional.of("INPROGRESS") : Optional.empty(),
+        dice.oneIn(3) ? Map.of("ESCALATE", Task.Refusal.NO_ESCALATION_TARGET) : Map.of());
   }
 
   private Approvers inline() {

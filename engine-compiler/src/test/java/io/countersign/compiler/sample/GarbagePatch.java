@@ -139,6 +139,8 @@ public final class GarbagePatch {
             rarely(this::word),
             rarely(this::condition),
             rarely(this::condition)),
+        rarely(this::word),
+        random.nextInt(20) == 0,
         rarely(this::word));
   }
 

@@ -65,9 +65,14 @@ public record AllowedActions(
    * @param status the status
    * @param reason why it is paused or ended, or empty
    * @param nodes the nodes at which its tokens are, sorted
+   * @param shows the display status of the document in this workflow, or empty
    */
   public record Standing(
-      String instance, InstanceStatus status, Optional<String> reason, List<String> nodes) {
+      String instance,
+      InstanceStatus status,
+      Optional<String> reason,
+      List<String> nodes,
+      Optional<String> shows) {
 
     /** Copies the nodes. */
     public Standing {
@@ -211,7 +216,11 @@ public record AllowedActions(
   private static Standing standing(InstanceState state) {
     var progress = state.progress();
     return new Standing(
-        state.identity().instance(), progress.status(), progress.reason(), state.currentNodes());
+        state.identity().instance(),
+        progress.status(),
+        progress.reason(),
+        state.currentNodes(),
+        progress.shows());
   }
 
   private static Edits edits(

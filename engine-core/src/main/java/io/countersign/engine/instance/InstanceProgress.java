@@ -30,13 +30,18 @@ public record InstanceProgress(
    * @param reason why it is paused or ended, or empty
    * @param window what people may do to the document once the instance has ended; empty before,
    *     because its tokens tell
+   * @param shows the display status of the document in this workflow, or empty
    */
   public record Standing(
-      InstanceStatus status, Optional<String> reason, Optional<EditWindow> window) {}
+      InstanceStatus status,
+      Optional<String> reason,
+      Optional<EditWindow> window,
+      Optional<String> shows) {}
 
   /** Returns the progress of an instance that has just begun. */
   public static InstanceProgress beginning(long seq, String requester, DocumentVersion recorded) {
-    var running = new Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty());
+    var running =
+        new Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty(), Optional.empty());
     return new InstanceProgress(running, seq, 0, Optional.empty(), requester, recorded);
   }
 
@@ -60,6 +65,17 @@ public record InstanceProgress(
     return standing.window();
   }
 
+  /** Returns the display status of the document in this workflow, or empty. */
+  public Optional<String> shows() {
+    return standing.shows();
+  }
+
+  /** Returns the progress with another display status. */
+  public InstanceProgress showing(String word) {
+    return standing(
+        new Standing(status(), standing.reason(), standing.window(), Optional.of(word)));
+  }
+
   /** Returns the progress after an event. */
   public InstanceProgress at(long next) {
     return new InstanceProgress(standing, next, lastStep, underway, requester, recorded);
@@ -72,12 +88,12 @@ public record InstanceProgress(
 
   /** Returns the progress in another status that is not final. */
   public InstanceProgress to(InstanceStatus next, Optional<String> why) {
-    return standing(new Standing(legal(next), why, Optional.empty()));
+    return standing(new Standing(legal(next), why, Optional.empty(), shows()));
   }
 
   /** Returns the progress of an instance that has ended. */
   public InstanceProgress over(InstanceStatus next, Optional<String> why, EditWindow window) {
-    return standing(new Standing(legal(next), why, Optional.of(window)));
+    return standing(new Standing(legal(next), why, Optional.of(window), shows()));
   }
 
   private InstanceStatus legal(InstanceStatus next) {

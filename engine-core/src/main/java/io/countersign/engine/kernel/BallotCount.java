@@ -9,6 +9,8 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
@@ -71,7 +73,29 @@ final class BallotCount {
   }
 
   /** Returns why an action is refused that the question does not offer. */
-  static Problem unknownAction(Approval approval, String action) {
+  static Problem unavailableAction(Approval approval, StepConfig.Question question, String action) {
+    var refusal =
+        question instanceof Task task
+            ? Optional.ofNullable(task.refusals().get(action))
+            : Optional.<Task.Refusal>empty();
+    return refusal
+        .map(why -> withoutTarget(approval, why, action))
+        .orElseGet(() -> unknownAction(approval, action));
+  }
+
+  private static Problem withoutTarget(Approval approval, Task.Refusal refusal, String action) {
+    return Problem.error(
+        switch (refusal) {
+          case NO_RETURN_TARGET -> EngineCode.NO_RETURN_TARGET;
+          case NO_ESCALATION_TARGET -> EngineCode.NO_ESCALATION_TARGET;
+        },
+        ProblemPlace.nowhere(),
+        "one of the actions " + String.join(", ", approval.asked().choices()),
+        "'" + action + "', which leads nowhere from this step",
+        "Offer the person the other actions, or give the step a target in the next version.");
+  }
+
+  private static Problem unknownAction(Approval approval, String action) {
     return Problem.error(
         EngineCode.APPROVAL_ACTION_UNKNOWN,
         ProblemPlace.nowhere(),

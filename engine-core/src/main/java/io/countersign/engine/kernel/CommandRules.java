@@ -282,15 +282,16 @@ final class CommandRules {
     var question = (StepConfig.Question) turn.program().workflow().node(approval.nodeId()).config();
     var choice = BallotChoice.of(question, decide.action());
     if (choice.isEmpty()) {
-      return turn.refuse(BallotCount.unknownAction(approval, decide.action()));
+      return turn.refuse(BallotCount.unavailableAction(approval, question, decide.action()));
     }
     var unexplained = BallotCount.unexplained(choice.get(), decide);
     return unexplained.isPresent()
         ? turn.refuse(unexplained.get())
-        : decide(approval, choice.get(), decide.reason());
+        : decide(approval, question, choice.get(), decide.reason());
   }
 
-  private KernelDecision decide(Approval approval, BallotChoice choice, String reason) {
+  private KernelDecision decide(
+      Approval approval, StepConfig.Question question, BallotChoice choice, String reason) {
     var decision =
         BallotCount.decision(
             approval, choice, reason, turn.facts().actor(), turn.state().deciders());
@@ -307,6 +308,8 @@ final class CommandRules {
               step ->
                   steps.resume(
                       step, new StepAnswer.Decided(verdict, choice.outcome(verdict), output)));
+    } else if (question instanceof StepConfig.Task task) {
+      turn.show(task.shows());
     }
     return turn.decide();
   }

@@ -70,6 +70,13 @@ final class DecisionBuilder {
     return entry.seq();
   }
 
+  /** Gives the document a display status, unless it has it already. */
+  void show(Optional<String> word) {
+    if (word.isPresent() && !state.progress().shows().equals(word)) {
+      emit(new InstanceEvent.StatusShown(word.get()));
+    }
+  }
+
   /** Adds a call of the host. */
   void call(OpenStep step, HostCall work) {
     call = Optional.of(new KernelDecision.Call(step.seq(), work));

@@ -238,6 +238,7 @@ final class StepRules {
         edges.stream().map(WorkflowEdge::id).toList(),
         List.of());
     turn.emit(new TokenEvent.TokenForked(step.token(), branches));
+    edges.forEach(edge -> turn.show(edge.shows()));
   }
 
   private void arrive(OpenStep step) {
@@ -388,6 +389,7 @@ final class StepRules {
     } else {
       new TokenDepartures(turn).goBack(token, edge);
     }
+    turn.show(edge.shows());
   }
 
   private Actor actorOf(WorkflowNode node) {

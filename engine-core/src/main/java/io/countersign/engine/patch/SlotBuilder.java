@@ -99,7 +99,22 @@ public final class SlotBuilder {
    */
   public SlotBuilder returnTo(String source, String target, EdgeChoice choice) {
     var id = edgeNames.next(source, target, choice.on());
-    edges.add(new PatchEdge(id, source, target, choice, Optional.empty(), true));
+    edges.add(new PatchEdge(id, source, target, choice, Optional.empty(), true, Optional.empty()));
+    return this;
+  }
+
+  /** Sets the display status of the document once the last edge that was added is taken. */
+  public SlotBuilder showing(String word) {
+    var last = edges.remove(edges.size() - 1);
+    edges.add(
+        new PatchEdge(
+            last.id(),
+            last.source(),
+            last.target(),
+            last.choice(),
+            last.label(),
+            last.returning(),
+            Optional.of(word)));
     return this;
   }
 

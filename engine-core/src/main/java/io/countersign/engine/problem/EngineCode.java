@@ -490,6 +490,30 @@ public enum EngineCode implements ProblemCode {
       """
       Offer the actions that the inbox gives with the question, and send one of their names.
       """),
+  /** A person sent a document back from a step that has no step to send it to. */
+  NO_RETURN_TARGET(
+      """
+      A person sent a document back from a step that has no step to send it to.
+      """,
+      """
+      The step of the list allows the action `RETURN` by its type, and has no `returnTargetId`.
+      Nothing was recorded, and the question is still open.
+      """,
+      """
+      Offer the actions that the inbox gives with the question, or add the target and publish.
+      """),
+  /** A person passed a document up from a step that has no step to pass it to. */
+  NO_ESCALATION_TARGET(
+      """
+      A person passed a document up from a step that has no step to pass it to.
+      """,
+      """
+      The step of the list allows the action `ESCALATE` by its type, and has no
+      `escalationTargetId`. Nothing was recorded, and the question is still open.
+      """,
+      """
+      Offer the actions that the inbox gives with the question, or add the target and publish.
+      """),
   /** A rejection or an action came without a reason, although the workflow requires one. */
   APPROVAL_REASON_MISSING(
       """

@@ -30,8 +30,10 @@ public record InstanceLine(
    * @param status the status
    * @param reason why it is paused or ended, or empty
    * @param nodes the nodes at which its tokens are, except forked tokens, sorted
+   * @param shows the display status of its document in this workflow, or empty
    */
-  public record Stand(InstanceStatus status, Optional<String> reason, List<String> nodes) {
+  public record Stand(
+      InstanceStatus status, Optional<String> reason, List<String> nodes, Optional<String> shows) {
 
     /** Copies the nodes. */
     public Stand {

@@ -199,17 +199,40 @@ public sealed interface StepConfig extends NodeConfig
    * @param actions the actions, at least one
    * @param timeout how long the task stays open, as an ISO-8601 duration, or unlimited
    * @param onNoApprover the effect if no person may answer
+   * @param shows the display status of the document while some people have answered and others are
+   *     awaited; empty if that stays
+   * @param refusals why actions that people know are not possible here, by their names, sorted
    */
   record Task(
       Approvers approvers,
       List<Action> actions,
       Optional<String> timeout,
-      Approval.OnNoApprover onNoApprover)
+      Approval.OnNoApprover onNoApprover,
+      Optional<String> shows,
+      Map<String, Refusal> refusals)
       implements Question {
 
-    /** Copies the actions. */
+    /** Copies the actions and refusals. */
     public Task {
       actions = List.copyOf(actions);
+      refusals = Collections.unmodifiableMap(new TreeMap<>(refusals));
+    }
+
+    /** Creates a task that shows nothing and knows no actions but its own. */
+    public Task(
+        Approvers approvers,
+        List<Action> actions,
+        Optional<String> timeout,
+        Approval.OnNoApprover onNoApprover) {
+      this(approvers, actions, timeout, onNoApprover, Optional.empty(), Map.of());
+    }
+
+    /** Reason for which an action is not possible at a task. */
+    public enum Refusal {
+      /** There is no step to which it could be sent back. */
+      NO_RETURN_TARGET,
+      /** There is no step to which it could be passed up. */
+      NO_ESCALATION_TARGET
     }
 
     /** Meaning of an action for the task. */
@@ -256,7 +279,19 @@ public sealed interface StepConfig extends NodeConfig
 
     /** Returns the same task, open for an ISO-8601 duration. */
     public Task within(String duration) {
-      return new Task(approvers, actions, Optional.of(duration), onNoApprover);
+      return new Task(approvers, actions, Optional.of(duration), onNoApprover, shows, refusals);
+    }
+
+    /** Returns the same task, with the display status while some people have answered. */
+    public Task showing(String word) {
+      return new Task(approvers, actions, timeout, onNoApprover, Optional.of(word), refusals);
+    }
+
+    /** Returns the same task, which refuses one more action that people know. */
+    public Task refusing(String action, Refusal refusal) {
+      var all = new TreeMap<>(refusals);
+      all.put(action, refusal);
+      return new Task(approvers, actions, timeout, onNoApprover, shows, all);
     }
 
     @Override
@@ -296,7 +331,15 @@ public sealed interface StepConfig extends NodeConfig
               Optional.of(onNoApprover)
                   .filter(choice -> choice != Approval.OnNoApprover.FAIL)
                   .map(JsonMembers::word))
+          .with("shows", shows)
+          .with("refusals", Optional.of(refusalWords()).filter(all -> !all.isEmpty()))
           .build();
+    }
+
+    private Map<String, @Nullable Object> refusalWords() {
+      var words = new TreeMap<String, @Nullable Object>();
+      refusals.forEach((action, refusal) -> words.put(action, JsonMembers.word(refusal)));
+      return words;
     }
   }
 

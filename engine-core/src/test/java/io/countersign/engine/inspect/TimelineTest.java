@@ -99,6 +99,7 @@ class TimelineTest {
             List.of(
                 Map.of("field", "amount", "from", 1L, "to", 2L), Map.of("field", "b", "to", 3L))),
         new InstanceEvent.Resumed(EVE, "audited"),
+        new InstanceEvent.StatusShown("RETURNED"),
         intervened(Intervention.ENQUEUE, ""),
         intervened(Intervention.REQUEUE, "timer:7"),
         intervened(Intervention.RESEND, "11"),
@@ -147,6 +148,7 @@ class TimelineTest {
             "the workflow pauses: WORKFLOW_STEP_FAILED (boom)",
             "eve replaces the workflow by one of r-2 (typing error); amount: 1 -> 2; b: -> 3",
             "eve lets the workflow go on (audited)",
+            "the document shows 'RETURNED'",
             "eve gives the workflow a reason to go on (wrong)",
             "eve has the trigger timer:7 tried again (wrong)",
             "eve has webhook sent again (wrong)",

@@ -119,6 +119,7 @@ final class Samples {
         new DocumentEvent.DocumentChanged(PIN, List.of("grand_total"), 12, ADA, ""),
         new DocumentEvent.Repinned(PIN),
         new InstanceEvent.Requested("submit", ADA, "it is complete"),
+        new InstanceEvent.StatusShown("RETURNED"),
         new InstanceEvent.Paused("WORKFLOW_NO_EDGE_MATCHED", "no edge is for \"held\"", ADA),
         new InstanceEvent.Resumed(ADA, "the receiver is back"),
         new NoteEvent.NoteAdded("paid twice: 2500 €", ADA),

@@ -36,7 +36,8 @@ class StoredTextTest {
       new DocumentVersion(3, "m", "draft", Map.of("amount", "d1"));
   private static final InstanceProgress PROGRESS =
       new InstanceProgress(
-          new InstanceProgress.Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty()),
+          new InstanceProgress.Standing(
+              InstanceStatus.RUNNING, Optional.empty(), Optional.empty(), Optional.empty()),
           7,
           6,
           Optional.empty(),

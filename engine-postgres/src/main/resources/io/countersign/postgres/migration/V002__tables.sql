@@ -133,6 +133,8 @@ CREATE TABLE workflow.instances (
   journal_head           bytea       NOT NULL DEFAULT '\x0000000000000000000000000000000000000000000000000000000000000000',
   reason                 text,
   edit_window            text,
+  -- A word for people, which decides nothing.
+  display_status         text,
   underway               text,
   requester              text        NOT NULL DEFAULT '',
   pinned_version         bigint      NOT NULL DEFAULT 0,
@@ -470,7 +472,7 @@ CREATE VIEW workflow.workflow_instances WITH (security_invoker = true) AS
       CASE WHEN i.last_step_seq > 0
         THEN workflow.row_id('step', i.id, i.last_step_seq, 0) END AS last_step_execution_id,
       i.context_json::jsonb, i.open_approvals::jsonb, i.seq, i.last_step_seq, i.journal_head,
-      i.reason, i.edit_window, i.underway, i.requester, i.pinned_version, i.pin_json::jsonb,
+      i.reason, i.edit_window, i.display_status, i.underway, i.requester, i.pinned_version, i.pin_json::jsonb,
       i.known_version,
       i.ended_number
     FROM workflow.instances AS i;

@@ -333,6 +333,7 @@ CREATE TRIGGER reject_published_definition_mutation
     OLD.id IS DISTINCT FROM NEW.id
     OR OLD.org_id IS DISTINCT FROM NEW.org_id
     OR OLD.entity_type IS DISTINCT FROM NEW.entity_type
+    OR OLD.workflow_key IS DISTINCT FROM NEW.workflow_key
     OR OLD.name IS DISTINCT FROM NEW.name
     OR OLD.version IS DISTINCT FROM NEW.version
     OR OLD.is_default IS DISTINCT FROM NEW.is_default
@@ -384,7 +385,7 @@ CREATE TRIGGER restrict_identity_updates
   ON workflow.instances
   FOR EACH ROW EXECUTE FUNCTION workflow.restrict_identity_updates(
     'active_tokens', 'current_nodes', 'status', 'completed_at', 'updated_at', 'context_json', 'open_approvals', 'seq', 'last_step_seq',
-    'journal_head', 'reason', 'edit_window', 'underway', 'requester', 'pinned_version',
+    'journal_head', 'reason', 'edit_window', 'display_status', 'underway', 'requester', 'pinned_version',
     'pin_json', 'known_version', 'ended_number');
 CREATE TRIGGER reject_deletion
   BEFORE DELETE ON workflow.instances

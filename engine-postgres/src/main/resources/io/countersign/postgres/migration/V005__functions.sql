@@ -185,15 +185,16 @@ GRANT EXECUTE ON FUNCTION workflow.take_triggers TO wf_sweeper;
 --   4 id, 5 entity_type, 6 entity_id, 7 entity_version, 8 compiled_hash, 9 status, 10 reason,
 --   11 edit_window, 12 seq, 13 last_step_seq, 14 underway, 15 requester, 16 known_version,
 --   17 journal_head in hexadecimal digits, 18 active_tokens, 19 open_approvals, 20 context_json,
---   21 pin_json, 22 domain, null if it is lifecycle
--- 23 after locking the latest instance of a document: the active instances of its other domains, as a
+--   21 pin_json, 22 domain, null if it is lifecycle, 23 display_status
+-- 24 after locking the latest instance of a document: the active instances of its other domains, as a
 -- JSON list of such lists; null if there are none
 CREATE FUNCTION workflow.read_instance_v1(i workflow.instances) RETURNS text[]
 LANGUAGE sql STABLE
 RETURN ARRAY['loaded', NULL, NULL, i.id::text, i.entity_type, i.entity_id, i.entity_version::text,
   i.compiled_hash, i.status, i.reason, i.edit_window, i.seq::text, i.last_step_seq::text,
   i.underway, i.requester, i.known_version::text, encode(i.journal_head, 'hex'), i.active_tokens,
-  i.open_approvals, i.context_json, i.pin_json, nullif(i.domain, 'lifecycle')];
+  i.open_approvals, i.context_json, i.pin_json, nullif(i.domain, 'lifecycle'),
+  i.display_status];
 ALTER FUNCTION workflow.read_instance_v1 OWNER TO wf_owner;
 REVOKE ALL ON FUNCTION workflow.read_instance_v1 FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION workflow.read_instance_v1 TO wf_sweeper, wf_app;
@@ -282,7 +283,7 @@ BEGIN
       WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
         AND i.domain <> p_workflow AND i.status IN ('running', 'paused'))
   THEN
-    v_found[23] := (
+    v_found[24] := (
       SELECT jsonb_agg(to_jsonb(workflow.read_instance_v1(i)) ORDER BY i.domain COLLATE "C")
         FROM workflow.instances i
         WHERE i.org_id = p_org AND i.entity_type = v_type AND i.entity_id = v_document
@@ -667,7 +668,8 @@ GRANT EXECUTE ON FUNCTION workflow.explain_outdated TO wf_sweeper;
 CREATE FUNCTION workflow.write_changes_v1(
   p_org text, p_instance uuid, p_type text, p_document text, p_expected bigint, p_at timestamptz,
   p_wait_ms integer, p_set jsonb, p_workflow text, p_version bigint, p_status text, p_over boolean,
-  p_nodes text[], p_seq bigint, p_last_step bigint, p_reason text, p_window text, p_underway text,
+  p_nodes text[], p_seq bigint, p_last_step bigint, p_reason text, p_window text, p_shows text,
+  p_underway text,
   p_requester text, p_pinned bigint, p_known bigint, p_tokens text, p_approvals text,
   p_context text, p_pin text, p_first_seq bigint, p_head bytea, p_journal_at timestamptz,
   p_journal text, p_auto text, p_values text, p_ready_until timestamptz,
@@ -718,12 +720,13 @@ BEGIN
         id, org_id, domain, definition_id, definition_version, compiled_hash, entity_type, entity_id,
         entity_version, active_tokens, current_nodes, status, started_at, completed_at,
         updated_at, context_json, open_approvals, seq, last_step_seq, journal_head, reason,
-        edit_window, underway, requester, pinned_version, pin_json, known_version, ended_number)
+        edit_window, display_status, underway, requester, pinned_version, pin_json, known_version,
+        ended_number)
       SELECT p_instance, p_org, d.workflow_key, d.id, d.version, p_workflow, p_type, p_document,
           p_version, p_tokens, p_nodes, p_status, p_at, CASE WHEN p_over THEN p_at END,
           p_at, p_context, p_approvals, p_seq, p_last_step,
           coalesce(p_head, decode(repeat('00', 32), 'hex')), p_reason,
-          p_window, p_underway, p_requester, p_pinned, p_pin, p_known,
+          p_window, p_shows, p_underway, p_requester, p_pinned, p_pin, p_known,
           CASE WHEN p_over THEN nextval('workflow.ended_numbers') END
         FROM workflow.workflow_definitions d
         WHERE d.org_id = p_org AND d.compiled_hash = p_workflow
@@ -751,7 +754,8 @@ BEGIN
         completed_at = CASE WHEN p_over THEN coalesce(x.completed_at, p_at) END,
         updated_at = p_at, context_json = p_context, open_approvals = p_approvals,
         seq = p_seq, last_step_seq = p_last_step, journal_head = coalesce(p_head, x.journal_head),
-        reason = p_reason, edit_window = p_window, underway = p_underway,
+        reason = p_reason, edit_window = p_window, display_status = p_shows,
+        underway = p_underway,
         requester = p_requester, pinned_version = p_pinned, pin_json = p_pin,
         known_version = p_known,
         ended_number = CASE WHEN p_over

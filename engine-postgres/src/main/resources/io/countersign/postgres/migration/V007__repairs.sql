@@ -22,13 +22,13 @@ BEGIN
       updated_at = p_at,
       context_json = p_set->>'context', open_approvals = p_set->>'approvals', seq = n.seq,
       last_step_seq = n.last_step, journal_head = decode(p_head, 'hex'), reason = n.reason,
-      edit_window = n."window", underway = n.underway, requester = n.requester,
+      edit_window = n."window", display_status = n.shows, underway = n.underway, requester = n.requester,
       pinned_version = n.pinned, pin_json = p_set->>'pin', known_version = n.known,
       ended_number = CASE WHEN n.over
         THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
     FROM jsonb_to_record(p_set->'instance') AS n (
       status text, over boolean, nodes text[], seq bigint, last_step bigint, reason text,
-      "window" text, underway text, requester text, pinned bigint, known bigint)
+      "window" text, shows text, underway text, requester text, pinned bigint, known bigint)
     WHERE x.org_id = p_org AND x.id = p_instance;
   v_found := FOUND;
   PERFORM set_config('workflow.repair', '', true);

@@ -71,7 +71,13 @@ final class PatchDraft {
         .computeIfAbsent(slot, one -> new ArrayList<>())
         .add(
             new PatchEdge(
-                "e" + last, id(slot, from), id(slot, to), choice, Optional.empty(), true));
+                "e" + last,
+                id(slot, from),
+                id(slot, to),
+                choice,
+                Optional.empty(),
+                true,
+                Optional.empty()));
     return this;
   }
 

@@ -71,7 +71,8 @@ final class InstanceData {
         state.identity().instance(),
         state.identity().document(),
         state.identity().workflowHash(),
-        new InstanceLine.Stand(progress.status(), progress.reason(), state.currentNodes()),
+        new InstanceLine.Stand(
+            progress.status(), progress.reason(), state.currentNodes(), progress.shows()),
         top.began(),
         top.moved());
   }

@@ -32,16 +32,16 @@ final class ConsentCheck {
 
   /** Reads the new entries of every journal. */
   void follow() {
-    context.documents().stream().filter(context::isKept).forEach(this::follow);
+    context.runs().stream().filter(context::isKept).forEach(this::follow);
   }
 
-  private void follow(DocumentRef document) {
-    var journal = context.journal(document);
+  private void follow(ScenarioRun run) {
+    var journal = context.journal(run);
     if (journal.isEmpty()) {
       // A crash rolled back the start of the instance.
       return;
     }
-    var reader = readers.computeIfAbsent(context.instance(document), any -> reader(document));
+    var reader = readers.computeIfAbsent(context.instance(run), any -> reader(run));
     for (var written : journal) {
       if (written.row().lastSeq() > reader.seq) {
         read(reader, written);
@@ -49,7 +49,7 @@ final class ConsentCheck {
     }
     var broken = reader.consent.broken();
     if (!broken.isEmpty()) {
-      throw new AssertionError(document.id() + ": " + String.join("\n", broken));
+      throw new AssertionError(run.words() + ": " + String.join("\n", broken));
     }
   }
 
@@ -62,10 +62,10 @@ final class ConsentCheck {
     reader.seq = written.row().lastSeq();
   }
 
-  private Reader reader(DocumentRef document) {
+  private Reader reader(ScenarioRun run) {
     return new Reader(
         new ConsentVerifier(
-            context.workflow(document).contract(), version -> fields(document, version)));
+            context.workflow(run).contract(), version -> fields(run.document(), version)));
   }
 
   private Map<String, @Nullable Object> fields(DocumentRef document, long version) {
@@ -77,7 +77,7 @@ final class ConsentCheck {
   }
 
   /** Returns the activations of a document and their approvals. */
-  ConsentVerifier of(DocumentRef document) {
-    return readers.computeIfAbsent(context.instance(document), any -> reader(document)).consent;
+  ConsentVerifier of(ScenarioRun run) {
+    return readers.computeIfAbsent(context.instance(run), any -> reader(run)).consent;
   }
 }

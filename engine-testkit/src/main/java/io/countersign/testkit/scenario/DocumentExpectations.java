@@ -2,6 +2,7 @@ package io.countersign.testkit.scenario;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.step.StepEvent;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -25,15 +27,34 @@ public final class DocumentExpectations {
 
   private final ScenarioContext desk;
   private final DocumentRef document;
+  private final Optional<WorkflowKey> workflow;
 
   DocumentExpectations(ScenarioContext desk, DocumentRef document) {
-    this.desk = desk;
-    this.document = document;
+    this(desk, document, Optional.empty());
   }
 
-  static List<String> places(ScenarioContext desk, DocumentRef document) {
-    var names = desk.names(document);
-    return desk.state(document).currentNodes().stream().map(names::of).sorted().toList();
+  private DocumentExpectations(
+      ScenarioContext desk, DocumentRef document, Optional<WorkflowKey> workflow) {
+    this.desk = desk;
+    this.document = document;
+    this.workflow = workflow;
+  }
+
+  /**
+   * Returns the expectations about a named workflow of the document. Without a name they are about
+   * its lifecycle or, if it has none, about the only workflow that it runs.
+   */
+  public DocumentExpectations in(String name) {
+    return new DocumentExpectations(desk, document, Optional.of(WorkflowKey.of(name)));
+  }
+
+  private ScenarioRun run() {
+    return desk.run(document, workflow);
+  }
+
+  static List<String> places(ScenarioContext desk, ScenarioRun run) {
+    var names = desk.names(run);
+    return desk.state(run).currentNodes().stream().map(names::of).sorted().toList();
   }
 
   /**
@@ -41,11 +62,20 @@ public final class DocumentExpectations {
    * {@code draft}, or ids.
    */
   public DocumentExpectations isAt(String... nodes) {
-    var names = desk.names(document);
+    var names = desk.names(run());
     var expected = new TreeSet<String>();
     List.of(nodes).forEach(node -> expected.addAll(names.ids(node)));
-    if (!List.copyOf(expected).equals(desk.state(document).currentNodes())) {
-      fail("to be at " + List.of(nodes), "it is at " + places(desk, document));
+    if (!List.copyOf(expected).equals(desk.state(run()).currentNodes())) {
+      fail("to be at " + List.of(nodes), "it is at " + places(desk, run()));
+    }
+    return this;
+  }
+
+  /** Expects a display status; a blank text if there is none. */
+  public DocumentExpectations shows(String word) {
+    var found = state().progress().shows().orElse("");
+    if (!found.equals(word)) {
+      fail("to show '" + word + "'", "it shows '" + found + "'");
     }
     return this;
   }
@@ -125,7 +155,7 @@ public final class DocumentExpectations {
               + word(progress.status())
               + progress.reason().map(reason -> " for " + reason).orElse("")
               + " at "
-              + places(desk, document));
+              + places(desk, run()));
     }
     return this;
   }
@@ -136,7 +166,7 @@ public final class DocumentExpectations {
 
   /** Expects that exactly these people may decide on the document now. */
   public DocumentExpectations asks(String... people) {
-    var open = OpenApproval.all(desk, document);
+    var open = OpenApproval.all(desk, run());
     var found = new TreeSet<String>();
     open.forEach(one -> found.addAll(one.people()));
     if (!found.equals(new TreeSet<>(List.of(people)))) {
@@ -147,17 +177,15 @@ public final class DocumentExpectations {
 
   /** Expects that exactly these people may decide at a step now. */
   public DocumentExpectations asksAt(String step, String... people) {
-    var nodes = desk.names(document).ids(step);
+    var nodes = desk.names(run()).ids(step);
     var open =
-        OpenApproval.all(desk, document).stream()
-            .filter(one -> nodes.contains(one.nodeId()))
-            .toList();
+        OpenApproval.all(desk, run()).stream().filter(one -> nodes.contains(one.nodeId())).toList();
     var found = new TreeSet<String>();
     open.forEach(one -> found.addAll(one.people()));
     if (open.isEmpty() || !found.equals(new TreeSet<>(List.of(people)))) {
       fail(
           "to ask " + List.of(people) + " at '" + step + "'",
-          "the open approvals are " + OpenApproval.all(desk, document));
+          "the open approvals are " + OpenApproval.all(desk, run()));
     }
     return this;
   }
@@ -193,7 +221,7 @@ public final class DocumentExpectations {
    */
   public DocumentExpectations changed(String field, @Nullable Object from, @Nullable Object to) {
     var found =
-        desk.entries(document).stream()
+        desk.entries(run()).stream()
             .flatMap(entry -> changes(entry.event()).stream())
             .filter(change -> field.equals(change.get("field")))
             .toList();
@@ -221,9 +249,9 @@ public final class DocumentExpectations {
 
   /** Expects the number of visits to a step. */
   public DocumentExpectations visited(String step, int times) {
-    var nodes = desk.names(document).ids(step);
+    var nodes = desk.names(run()).ids(step);
     long found =
-        desk.entries(document).stream()
+        desk.entries(run()).stream()
             .map(JournalEntry::event)
             .filter(
                 event ->
@@ -240,9 +268,9 @@ public final class DocumentExpectations {
    * cancelled.
    */
   public DocumentExpectations stepIs(String step, String status) {
-    var nodes = desk.names(document).ids(step);
+    var nodes = desk.names(run()).ids(step);
     var found =
-        desk.rows(document).stream()
+        desk.rows(run()).stream()
             .filter(row -> nodes.contains(row.visit().nodeId()))
             .map(row -> row.status().name().toLowerCase(Locale.ROOT))
             .reduce("not there", (first, second) -> second);
@@ -255,7 +283,7 @@ public final class DocumentExpectations {
   /** Expects the number of queued effects of a type, whether sent or not. */
   public DocumentExpectations promised(String effectType, int times) {
     long found =
-        desk.entries(document).stream()
+        desk.entries(run()).stream()
             .map(JournalEntry::event)
             .filter(
                 event ->
@@ -272,7 +300,7 @@ public final class DocumentExpectations {
    * Expects these lines in the textual history, in this order; other lines may occur between them.
    */
   public DocumentExpectations happened(String... lines) {
-    var history = desk.timeline(document);
+    var history = desk.timeline(run());
     int from = 0;
     for (var line : lines) {
       int at = history.subList(from, history.size()).indexOf(line);
@@ -286,7 +314,7 @@ public final class DocumentExpectations {
 
   /** Expects exactly this textual history. */
   public DocumentExpectations historyIs(String... lines) {
-    var difference = TextDifference.of(Arrays.asList(lines), desk.timeline(document));
+    var difference = TextDifference.of(Arrays.asList(lines), desk.timeline(run()));
     if (!difference.isEmpty()) {
       throw new AssertionError(
           "Expected another history of "
@@ -298,7 +326,7 @@ public final class DocumentExpectations {
   }
 
   private InstanceState state() {
-    return desk.state(document);
+    return desk.state(run());
   }
 
   private DocumentView view() {
@@ -317,6 +345,6 @@ public final class DocumentExpectations {
             + found
             + (found.endsWith(".") ? "" : ".")
             + String.join("", desk.troubles().unexpected().stream().map("\n"::concat).toList()),
-        ExpectationText.history(desk.timeline(document)));
+        ExpectationText.history(desk.timeline(run())));
   }
 }

@@ -1,6 +1,5 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import java.util.ArrayList;
@@ -10,17 +9,19 @@ import java.util.TreeSet;
 /**
  * An approval that is not decided yet.
  *
+ * @param run the workflow that asks
  * @param name the display name of the step that asks
  * @param nodeId its node
  * @param approval the approval
  * @param people who may answer now, with the roles of now, sorted
  */
-record OpenApproval(String name, String nodeId, Approval approval, List<String> people) {
+record OpenApproval(
+    ScenarioRun run, String name, String nodeId, Approval approval, List<String> people) {
 
-  /** Returns the open approvals of a document, oldest first. */
-  static List<OpenApproval> all(ScenarioContext context, DocumentRef document) {
-    var state = context.state(document);
-    var names = context.names(document);
+  /** Returns the open approvals of a workflow, oldest first. */
+  static List<OpenApproval> all(ScenarioContext context, ScenarioRun run) {
+    var state = context.state(run);
+    var names = context.names(run);
     var open = new ArrayList<OpenApproval>();
     for (var approval : state.approvals().values()) {
       if (approval.verdict() == Approval.Verdict.OPEN) {
@@ -30,6 +31,7 @@ record OpenApproval(String name, String nodeId, Approval approval, List<String> 
                 step ->
                     open.add(
                         new OpenApproval(
+                            run,
                             names.of(step.nodeId()),
                             step.nodeId(),
                             approval,

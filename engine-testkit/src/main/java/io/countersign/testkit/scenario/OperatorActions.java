@@ -2,21 +2,38 @@ package io.countersign.testkit.scenario;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.Optional;
 
 /** The interventions of an operator in a scenario. */
 public final class OperatorActions {
 
   private final ScenarioContext context;
   private final String person;
+  private final Optional<WorkflowKey> workflow;
 
   OperatorActions(ScenarioContext context, String person) {
+    this(context, person, Optional.empty());
+  }
+
+  private OperatorActions(ScenarioContext context, String person, Optional<WorkflowKey> workflow) {
     this.context = context;
     this.person = person;
+    this.workflow = workflow;
+  }
+
+  /** Returns the interventions of the same operator in a named workflow of documents. */
+  public OperatorActions in(String name) {
+    return new OperatorActions(context, person, Optional.of(WorkflowKey.of(name)));
+  }
+
+  private ScenarioRun run(DocumentRef document) {
+    return context.run(document, workflow);
   }
 
   /** Pauses a workflow until it is resumed. */
@@ -36,7 +53,7 @@ public final class OperatorActions {
    */
   public OperatorActions retries(DocumentRef document) {
     var failed =
-        context.state(document).tokens().stream()
+        context.state(run(document)).tokens().stream()
             .filter(token -> token.phase() == Token.Phase.FAILED)
             .map(Token::id)
             .toList();
@@ -45,7 +62,7 @@ public final class OperatorActions {
           "Expected a failed step of "
               + document.id()
               + " to try again, but found none. The document is at "
-              + DocumentExpectations.places(context, document)
+              + DocumentExpectations.places(context, run(document))
               + ".");
     }
     failed.forEach(
@@ -55,7 +72,7 @@ public final class OperatorActions {
 
   /** Moves a document to a node, given by its label, key, status or id. */
   public OperatorActions leadsOut(DocumentRef document, String node, String reason) {
-    var target = context.names(document).ids(node).get(0);
+    var target = context.names(run(document)).ids(node).get(0);
     return does("leads out", document, new OperatorCommand.LeadOut(target, reason));
   }
 
@@ -75,10 +92,10 @@ public final class OperatorActions {
 
   /** Ends a workflow and starts the one that is currently published. */
   public OperatorActions restarts(DocumentRef document, String reason) {
-    var key = context.key(document);
+    var key = context.key(run(document));
     context.tell(
         person + " restarts " + document.id(),
-        tx -> context.began(document, context.engine().in(tx).restart(key, reason, caller())));
+        tx -> context.began(run(document), context.engine().in(tx).restart(key, reason, caller())));
     return this;
   }
 
@@ -97,7 +114,7 @@ public final class OperatorActions {
   }
 
   private OperatorActions does(String what, DocumentRef document, OperatorCommand command) {
-    var key = context.key(document);
+    var key = context.key(run(document));
     context.tell(
         person + " " + what + " " + document.id(),
         tx -> context.engine().in(tx).intervene(key, command, caller()));

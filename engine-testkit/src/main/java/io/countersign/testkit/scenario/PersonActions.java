@@ -2,6 +2,7 @@ package io.countersign.testkit.scenario;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -12,8 +13,10 @@ import io.countersign.testkit.host.FakeMutate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,15 +27,31 @@ public final class PersonActions {
   private final ScenarioContext context;
   private final String person;
   private final OptionalLong seen;
+  private final Optional<WorkflowKey> workflow;
 
   PersonActions(ScenarioContext context, String person) {
-    this(context, person, OptionalLong.empty());
+    this(context, person, OptionalLong.empty(), Optional.empty());
   }
 
-  private PersonActions(ScenarioContext context, String person, OptionalLong seen) {
+  private PersonActions(
+      ScenarioContext context, String person, OptionalLong seen, Optional<WorkflowKey> workflow) {
     this.context = context;
     this.person = person;
     this.seen = seen;
+    this.workflow = workflow;
+  }
+
+  /**
+   * Returns the actions of the same person in a named workflow of documents. Otherwise a person
+   * decides where the person is asked, and does everything else in the lifecycle of a document or,
+   * if it has none, in the only workflow that it runs.
+   */
+  public PersonActions in(String name) {
+    return new PersonActions(context, person, seen, Optional.of(WorkflowKey.of(name)));
+  }
+
+  private ScenarioRun run(DocumentRef document) {
+    return context.run(document, workflow);
   }
 
   /**
@@ -40,7 +59,23 @@ public final class PersonActions {
    * document has changed since.
    */
   public PersonActions seeing(long version) {
-    return new PersonActions(context, person, OptionalLong.of(version));
+    return new PersonActions(context, person, OptionalLong.of(version), workflow);
+  }
+
+  /** Begins the only workflow of a document type that has no lifecycle, for a document. */
+  public PersonActions enters(DocumentRef document) {
+    return enters(context.usualWorkflow(document.type()).value(), document);
+  }
+
+  /** Begins a named workflow for a document. */
+  public PersonActions enters(String name, DocumentRef document) {
+    var entered = new ScenarioRun(document, WorkflowKey.of(name));
+    context.tell(
+        person + " enters " + document.id() + " in " + name,
+        tx ->
+            context.began(
+                entered, context.engine().in(tx).enter(document, entered.workflow(), caller())));
+    return this;
   }
 
   /** Requests a transition. */
@@ -50,7 +85,7 @@ public final class PersonActions {
 
   /** Requests a transition, with a reason. */
   public PersonActions requests(String verb, DocumentRef document, String reason) {
-    var key = context.key(document);
+    var key = context.key(run(document));
     context.tell(
         person + " requests " + verb + " of " + document.id(),
         tx -> context.engine().in(tx).request(key, new TransitionRequest(verb, reason), caller()));
@@ -59,7 +94,7 @@ public final class PersonActions {
 
   /** Withdraws a request for a transition. */
   public PersonActions withdraws(DocumentRef document, String reason) {
-    var key = context.key(document);
+    var key = context.key(run(document));
     context.tell(
         person + " withdraws the request about " + document.id(),
         tx -> context.engine().in(tx).withdraw(key, reason, caller()));
@@ -68,7 +103,7 @@ public final class PersonActions {
 
   /** Notes a remark on the workflow of a document. */
   public PersonActions notes(DocumentRef document, String text) {
-    var key = context.key(document);
+    var key = context.key(run(document));
     context.tell(
         person + " notes something on " + document.id(),
         tx -> context.engine().in(tx).note(key, text, caller()));
@@ -169,42 +204,59 @@ public final class PersonActions {
   }
 
   private PersonActions decides(
-      DocumentRef document, Approval approval, Answer answer, String reason) {
-    return decides(document, approval, answer.action(), reason);
+      DocumentRef document, Question question, Answer answer, String reason) {
+    return decides(document, question, answer.action(), reason);
   }
 
   private PersonActions decides(
-      DocumentRef document, Approval approval, String action, String reason) {
-    var given = ApprovalAnswer.to(approval, action, reason);
-    var key = context.key(document);
+      DocumentRef document, Question question, String action, String reason) {
+    var given = ApprovalAnswer.to(question.approval(), action, reason);
+    var key = context.key(question.run());
     context.tell(
         person + " decides on " + document.id(),
         tx -> context.engine().in(tx).answer(key, given, caller()));
     return this;
   }
 
-  private Approval findQuestion(DocumentRef document) {
+  /**
+   * Question to a person.
+   *
+   * @param run the workflow that asks
+   * @param approval the question
+   */
+  private record Question(ScenarioRun run, Approval approval) {}
+
+  private Question findQuestion(DocumentRef document) {
     if (seen.isPresent()) {
-      return ShownApproval.of(context, document, seen.getAsLong(), person, node -> true);
+      return shown(document, node -> true);
     }
-    var open = OpenApproval.all(context, document);
+    var open = open(document);
     var mine = open.stream().filter(one -> one.people().contains(person)).toList();
     return only(document, mine.isEmpty() ? open : mine);
   }
 
-  private Approval at(DocumentRef document, String step) {
-    var nodes = context.names(document).ids(step);
+  private Question at(DocumentRef document, String step) {
     if (seen.isPresent()) {
-      return ShownApproval.of(context, document, seen.getAsLong(), person, nodes::contains);
+      return shown(document, context.names(run(document)).ids(step)::contains);
     }
     return only(
         document,
-        OpenApproval.all(context, document).stream()
-            .filter(one -> nodes.contains(one.nodeId()))
+        open(document).stream()
+            .filter(one -> context.names(one.run()).ids(step).contains(one.nodeId()))
             .toList());
   }
 
-  private Approval only(DocumentRef document, List<OpenApproval> found) {
+  private Question shown(DocumentRef document, Predicate<String> nodes) {
+    var run = run(document);
+    return new Question(run, ShownApproval.of(context, run, seen.getAsLong(), person, nodes));
+  }
+
+  private List<OpenApproval> open(DocumentRef document) {
+    var runs = workflow.isPresent() ? List.of(run(document)) : context.runs(document);
+    return runs.stream().flatMap(run -> OpenApproval.all(context, run).stream()).toList();
+  }
+
+  private Question only(DocumentRef document, List<OpenApproval> found) {
     if (found.size() != 1) {
       throw new AssertionError(
           "Expected one open approval of "
@@ -213,12 +265,12 @@ public final class PersonActions {
               + person
               + " to decide, but found "
               + (found.isEmpty() ? "none among " : "several: ")
-              + OpenApproval.all(context, document)
+              + open(document)
               + ". The document is at "
-              + DocumentExpectations.places(context, document)
+              + DocumentExpectations.places(context, run(document))
               + (found.isEmpty() ? "." : ". Name the step."));
     }
-    return found.get(0).approval();
+    return new Question(found.get(0).run(), found.get(0).approval());
   }
 
   private RequestContext caller() {

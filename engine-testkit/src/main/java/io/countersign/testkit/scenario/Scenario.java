@@ -7,6 +7,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.inspect.InboxItem;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.settings.EngineSettings;
@@ -160,12 +161,17 @@ public final class Scenario {
 
   /** Returns the approvals that a document's workflow has requested, oldest first. */
   public List<ApprovalRow> approvals(DocumentRef document) {
-    return context.approvals(document);
+    return context.approvals(context.run(document));
+  }
+
+  /** Returns the textual history of a named workflow of a document. */
+  public List<String> timeline(DocumentRef document, String workflow) {
+    return context.timeline(new ScenarioRun(document, WorkflowKey.of(workflow)));
   }
 
   /** Returns the textual history of a document. */
   public List<String> timeline(DocumentRef document) {
-    return context.timeline(document);
+    return context.timeline(context.run(document));
   }
 
   /** Returns all journals, with the resulting states. */

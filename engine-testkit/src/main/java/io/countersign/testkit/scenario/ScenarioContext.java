@@ -8,6 +8,7 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.UserId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
@@ -66,9 +67,9 @@ final class ScenarioContext {
   private final ConsentCheck consents = new ConsentCheck(this);
   private final PlannedCrashes crashes = new PlannedCrashes();
   private final WorkLoop loop = new WorkLoop(TURNS);
-  private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
+  private final Map<String, Map<WorkflowKey, CompiledWorkflow>> workflows = new LinkedHashMap<>();
   private final Map<String, CompiledWorkflow> byHash = new LinkedHashMap<>();
-  private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
+  private final Map<ScenarioRun, String> instances = new LinkedHashMap<>();
   private final ReadJournals journals = new ReadJournals();
   private Store store;
   private Optional<CrashContext> crashing = Optional.empty();
@@ -117,7 +118,10 @@ final class ScenarioContext {
   }
 
   void publish(CompiledWorkflow workflow) {
-    workflows.put(workflow.contract().entityType(), workflow);
+    var contract = workflow.contract();
+    workflows
+        .computeIfAbsent(contract.entityType(), type -> new LinkedHashMap<>())
+        .put(contract.workflow(), workflow);
     byHash.put(workflow.hash(), workflow);
     in(
         tx -> {
@@ -212,7 +216,29 @@ final class ScenarioContext {
   }
 
   List<DocumentRef> documents() {
+    return instances.keySet().stream().map(ScenarioRun::document).distinct().toList();
+  }
+
+  /** Returns the workflows that documents run or ran, in the order in which they began. */
+  List<ScenarioRun> runs() {
     return List.copyOf(instances.keySet());
+  }
+
+  /** Returns the workflows that a document runs or ran, in the order in which they began. */
+  List<ScenarioRun> runs(DocumentRef document) {
+    return instances.keySet().stream().filter(run -> run.document().equals(document)).toList();
+  }
+
+  /** Returns the lifecycle of a document; if it runs none, the only workflow that it runs. */
+  ScenarioRun run(DocumentRef document) {
+    var lifecycle = new ScenarioRun(document, WorkflowKey.LIFECYCLE);
+    var runs = runs(document);
+    return runs.contains(lifecycle) || runs.size() != 1 ? lifecycle : runs.get(0);
+  }
+
+  /** Returns a workflow of a document: the named one, or that of {@link #run(DocumentRef)}. */
+  ScenarioRun run(DocumentRef document, Optional<WorkflowKey> workflow) {
+    return workflow.map(key -> new ScenarioRun(document, key)).orElseGet(() -> run(document));
   }
 
   /** Runs work in a transaction, and again after a crash that rolled it back. */
@@ -244,73 +270,95 @@ final class ScenarioContext {
     return workflows.keySet().iterator().next();
   }
 
-  CompiledWorkflow workflow(String type) {
-    var workflow = workflows.get(type);
-    if (workflow == null) {
+  private Map<WorkflowKey, CompiledWorkflow> workflows(String type) {
+    var found = workflows.get(type);
+    if (found == null) {
       throw new IllegalArgumentException(
           "Expected a document type, one of " + workflows.keySet() + ", but found '" + type + "'.");
     }
-    return workflow;
+    return found;
+  }
+
+  /** Returns the only workflow of a document type; if there are several, its lifecycle. */
+  WorkflowKey usualWorkflow(String type) {
+    var keys = workflows(type).keySet();
+    return keys.size() == 1 ? keys.iterator().next() : WorkflowKey.LIFECYCLE;
   }
 
   /** Returns the initial status of a document type; a blank text if it has no statuses. */
   String firstStatus(String type) {
-    var lifecycle = workflow(type).contract().lifecycle();
-    return lifecycle.isNone()
-        ? ""
-        : lifecycle.inRole(StatusContract.Role.INITIAL).orElseThrow().name();
+    return Optional.ofNullable(workflows(type).get(WorkflowKey.LIFECYCLE))
+        .map(workflow -> workflow.contract().lifecycle())
+        .filter(lifecycle -> !lifecycle.isNone())
+        .map(lifecycle -> lifecycle.inRole(StatusContract.Role.INITIAL).orElseThrow().name())
+        .orElse("");
   }
 
   /** Returns the workflow that a document runs, or will run. */
-  CompiledWorkflow workflow(DocumentRef document) {
-    var published = workflow(document.type());
-    return instances.containsKey(document)
-        ? byHash.getOrDefault(state(document).identity().workflowHash(), published)
-        : published;
+  CompiledWorkflow workflow(ScenarioRun run) {
+    var published = workflows(run.document().type()).get(run.workflow());
+    var ran =
+        instances.containsKey(run)
+            ? Optional.ofNullable(byHash.get(state(run).identity().workflowHash()))
+            : Optional.<CompiledWorkflow>empty();
+    return ran.or(() -> Optional.ofNullable(published))
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Expected a published workflow, but found none named '"
+                        + run.workflow()
+                        + "' for "
+                        + run.document()
+                        + "."));
   }
 
-  NodeNames names(DocumentRef document) {
-    return new NodeNames(workflow(document));
+  NodeNames names(ScenarioRun run) {
+    return new NodeNames(workflow(run));
+  }
+
+  /** Remembers the instance of a lifecycle from now on. Returns the result. */
+  CommandResult began(DocumentRef document, CommandResult booking) {
+    return began(new ScenarioRun(document, WorkflowKey.LIFECYCLE), booking);
   }
 
   /** Remembers the instance that a document runs from now on. Returns the result. */
-  CommandResult began(DocumentRef document, CommandResult booking) {
+  CommandResult began(ScenarioRun run, CommandResult booking) {
     if (booking instanceof CommandResult.Accepted booked) {
-      instances.put(document, booked.instance());
+      instances.put(run, booked.instance());
     }
     return booking;
   }
 
-  String instance(DocumentRef document) {
-    var instance = instances.get(document);
+  String instance(ScenarioRun run) {
+    var instance = instances.get(run);
     if (instance == null) {
       throw new IllegalArgumentException(
           "Expected a document of this scenario, one of "
-              + instances.keySet()
+              + instances.keySet().stream().map(ScenarioRun::words).toList()
               + ", but found "
-              + document
+              + run.words()
               + ".");
     }
     return instance;
   }
 
-  InstanceKey key(DocumentRef document) {
-    return new InstanceKey.ById(OrgId.of(ORG), InstanceId.of(instance(document)));
+  InstanceKey key(ScenarioRun run) {
+    return new InstanceKey.ById(OrgId.of(ORG), InstanceId.of(instance(run)));
   }
 
   /** Returns whether the instance of a document survived every crash so far. */
-  boolean isKept(DocumentRef document) {
-    var key = key(document);
+  boolean isKept(ScenarioRun run) {
+    var key = key(run);
     return in(tx -> tx.history().instance(key)).isPresent();
   }
 
-  InstanceState state(DocumentRef document) {
-    var key = key(document);
+  InstanceState state(ScenarioRun run) {
+    var key = key(run);
     return in(tx -> tx.history().instance(key)).orElseThrow();
   }
 
-  List<StepRow> rows(DocumentRef document) {
-    var instance = instance(document);
+  List<StepRow> rows(ScenarioRun run) {
+    var instance = instance(run);
     return in(tx -> tx.history().steps(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
@@ -327,36 +375,34 @@ final class ScenarioContext {
   }
 
   /** Verifies the rows of an instance and returns the problems. */
-  List<Problem> verify(DocumentRef document) {
-    var instance = instance(document);
+  List<Problem> verify(ScenarioRun run) {
+    var instance = instance(run);
     return in(tx -> engine().inspect().verify(tx, OrgId.of(ORG), InstanceId.of(instance)))
         .orElseThrow()
         .problems();
   }
 
-  List<ApprovalRow> approvals(DocumentRef document) {
-    var instance = instance(document);
+  List<ApprovalRow> approvals(ScenarioRun run) {
+    var instance = instance(run);
     return in(tx -> tx.approvals().of(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
-  List<JournalEntry> entries(DocumentRef document) {
-    return journals.entries(instance(document), journal(document));
+  List<JournalEntry> entries(ScenarioRun run) {
+    return journals.entries(instance(run), journal(run));
   }
 
-  List<JournalCodec.Written> journal(DocumentRef document) {
-    var instance = instance(document);
+  List<JournalCodec.Written> journal(ScenarioRun run) {
+    var instance = instance(run);
     return in(tx -> tx.history().journal(OrgId.of(ORG), InstanceId.of(instance)));
   }
 
-  List<String> timeline(DocumentRef document) {
-    return Timeline.of(workflow(document), entries(document));
+  List<String> timeline(ScenarioRun run) {
+    return Timeline.of(workflow(run), entries(run));
   }
 
   JournalRecording recording() {
     return JournalRecording.of(
-        documents().stream()
-            .map(document -> new JournalRecording.Source(state(document), journal(document)))
-            .toList());
+        runs().stream().map(run -> new JournalRecording.Source(state(run), journal(run))).toList());
   }
 
   /** Performs an action in a transaction, which is rolled back if the action is refused. */

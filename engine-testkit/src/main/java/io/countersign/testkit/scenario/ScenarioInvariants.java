@@ -1,7 +1,6 @@
 package io.countersign.testkit.scenario;
 
 import io.countersign.engine.approval.ApprovalRow;
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
@@ -24,8 +23,8 @@ final class ScenarioInvariants {
 
   static void check(ScenarioContext context) {
     var broken = new ArrayList<String>();
-    for (var document : context.documents()) {
-      of(context, document).forEach(one -> broken.add(document.id() + ": " + one));
+    for (var run : context.runs()) {
+      of(context, run).forEach(one -> broken.add(run.words() + ": " + one));
     }
     context.consents().follow();
     broken.addAll(context.crashes().unreached());
@@ -41,15 +40,15 @@ final class ScenarioInvariants {
     }
   }
 
-  private static List<String> of(ScenarioContext context, DocumentRef document) {
-    var live = context.state(document);
+  private static List<String> of(ScenarioContext context, ScenarioRun run) {
+    var live = context.state(run);
     var broken = new ArrayList<String>();
-    var rows = context.journal(document).stream().map(JournalCodec.Written::row).toList();
+    var rows = context.journal(run).stream().map(JournalCodec.Written::row).toList();
     JournalCodec.current()
         .verify(live.identity().instance(), JournalHead.NONE, rows)
         .problems()
         .forEach(problem -> broken.add(problem.message()));
-    var replayed = EventApplier.replay(live.identity().instance(), context.entries(document));
+    var replayed = EventApplier.replay(live.identity().instance(), context.entries(run));
     if (!replayed.equals(live)) {
       broken.add(
           "Expected the journal to replay to the live state, but found\n  "
@@ -57,7 +56,7 @@ final class ScenarioInvariants {
               + "\nwhere the live state is\n  "
               + live);
     }
-    var rebuilt = InstanceRebuild.of(context.workflow(document), context.rows(document));
+    var rebuilt = InstanceRebuild.of(context.workflow(run), context.rows(run));
     var expected = InstanceRebuild.Rebuilt.ofLive(live);
     if (!rebuilt.equals(expected)) {
       broken.add(
@@ -66,10 +65,10 @@ final class ScenarioInvariants {
               + "\nwhere the live state is\n  "
               + expected);
     }
-    context.verify(document).forEach(problem -> broken.add(problem.message()));
+    context.verify(run).forEach(problem -> broken.add(problem.message()));
     broken.addAll(tokens(live));
-    broken.addAll(rows(context, document, live));
-    broken.addAll(approvals(context, document, live));
+    broken.addAll(rows(context, run, live));
+    broken.addAll(approvals(context, run, live));
     return broken;
   }
 
@@ -102,10 +101,9 @@ final class ScenarioInvariants {
     return broken;
   }
 
-  private static List<String> rows(
-      ScenarioContext context, DocumentRef document, InstanceState live) {
+  private static List<String> rows(ScenarioContext context, ScenarioRun run, InstanceState live) {
     var open = new TreeSet<Long>();
-    context.rows(document).stream()
+    context.rows(run).stream()
         .filter(row -> !row.isControl() && !row.status().isFinal())
         .forEach(row -> open.add(row.visit().seq()));
     var alive = new TreeSet<Long>();
@@ -117,9 +115,9 @@ final class ScenarioInvariants {
 
   /** Checks that the rows of approvals follow from the journal and agree with the rows of steps. */
   private static List<String> approvals(
-      ScenarioContext context, DocumentRef document, InstanceState live) {
-    var kept = context.approvals(document);
-    var rebuilt = StepProjection.approvals(live.identity().instance(), context.entries(document));
+      ScenarioContext context, ScenarioRun run, InstanceState live) {
+    var kept = context.approvals(run);
+    var rebuilt = StepProjection.approvals(live.identity().instance(), context.entries(run));
     var broken = new ArrayList<String>();
     if (!rebuilt.equals(kept)) {
       broken.add(
@@ -138,7 +136,7 @@ final class ScenarioInvariants {
       broken.add("Expected open rows for the open approvals " + asking + ", but found " + open);
     }
     var worth = new TreeMap<Long, Worth>();
-    context.rows(document).stream()
+    context.rows(run).stream()
         .filter(row -> row.expects().approval().isPresent())
         .forEach(row -> worth.put(row.visit().seq(), row.expects().worth()));
     kept.stream()

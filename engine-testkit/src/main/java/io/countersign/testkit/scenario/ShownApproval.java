@@ -1,6 +1,5 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
@@ -22,13 +21,13 @@ final class ShownApproval {
    */
   static Approval of(
       ScenarioContext context,
-      DocumentRef document,
+      ScenarioRun run,
       long version,
       String person,
       Predicate<String> nodes) {
     var steps = new HashMap<Long, String>();
     var latest = Optional.<QuestionEvent.ApprovalAsked>empty();
-    for (var entry : context.entries(document)) {
+    for (var entry : context.entries(run)) {
       if (entry.event() instanceof StepEvent.StepOpened opened && nodes.test(opened.nodeId())) {
         steps.put(entry.seq(), opened.nodeId());
       } else if (entry.event() instanceof QuestionEvent.ApprovalAsked asked
@@ -48,7 +47,7 @@ final class ShownApproval {
                         + " was asked about version "
                         + version
                         + " of "
-                        + document.id()
+                        + run.words()
                         + ", but found no request."));
   }
 

@@ -103,7 +103,7 @@ class NothingElsePostedProps {
     scenario.runUntilIdle();
 
     scenario.check();
-    var activations = scenario.desk().consents().of(invoice).activations();
+    var activations = scenario.desk().consents().of(scenario.desk().run(invoice)).activations();
     Statistics.label("approvals that the invoice stands on")
         .collect(activations.isEmpty() ? "not active" : activations.get(0).approvals())
         .coverage(found -> found.check(2).percentage(share -> share > 100.0 / 3));
@@ -146,7 +146,7 @@ class NothingElsePostedProps {
   }
 
   private static boolean isAsked(Scenario scenario, DocumentRef invoice, String person) {
-    return OpenApproval.all(scenario.desk(), invoice).stream()
+    return OpenApproval.all(scenario.desk(), scenario.desk().run(invoice)).stream()
             .filter(one -> one.people().contains(person))
             .count()
         == 1;

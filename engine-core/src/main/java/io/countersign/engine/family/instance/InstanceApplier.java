@@ -4,6 +4,7 @@ import io.countersign.engine.family.instance.InstanceEvent.Ended;
 import io.countersign.engine.family.instance.InstanceEvent.Paused;
 import io.countersign.engine.family.instance.InstanceEvent.Requested;
 import io.countersign.engine.family.instance.InstanceEvent.Started;
+import io.countersign.engine.family.instance.InstanceEvent.StatusShown;
 import io.countersign.engine.instance.InstanceProgress;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceState.Identity;
@@ -46,6 +47,7 @@ final class InstanceApplier {
       case PAUSED ->
           state.with(
               state.progress().to(InstanceStatus.PAUSED, Optional.of(((Paused) event).reason())));
+      case STATUS_SHOWN -> state.with(state.progress().showing(((StatusShown) event).word()));
       case RESUMED -> state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
       case ENDED -> end(state, (Ended) event);
       case INTERVENED, SUPERSEDED, IGNORED -> state;

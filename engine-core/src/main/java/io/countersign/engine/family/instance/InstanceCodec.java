@@ -14,6 +14,7 @@ import io.countersign.engine.family.instance.InstanceEvent.Paused;
 import io.countersign.engine.family.instance.InstanceEvent.Requested;
 import io.countersign.engine.family.instance.InstanceEvent.Resumed;
 import io.countersign.engine.family.instance.InstanceEvent.Started;
+import io.countersign.engine.family.instance.InstanceEvent.StatusShown;
 import io.countersign.engine.family.instance.InstanceEvent.Superseded;
 import io.countersign.engine.instance.InstanceStatus;
 import java.util.List;
@@ -21,25 +22,32 @@ import java.util.List;
 /** Codecs of the events about the instance as a whole. */
 final class InstanceCodec {
 
+  /** Left out of the event of a lifecycle. */
+  private static final String WORKFLOW = "workflow";
+
   private static final EventType<Started> STARTED =
       EventType.of(
           "started",
           Started.class,
-          (event, writer) ->
-              writer
-                  .actor("by", event.by())
-                  .object("document", event.document(), InstanceCodec::document)
-                  .text("node", event.nodeId())
-                  .pin("pin", event.pin())
-                  .textUnlessEmpty("trace", event.trace())
-                  .textUnlessEmpty(
-                      "workflow", event.workflow().isLifecycle() ? "" : event.workflow().value())
-                  .text("workflowHash", event.workflowHash()),
+          (event, writer) -> {
+            writer
+                .actor("by", event.by())
+                .object("document", event.document(), InstanceCodec::document)
+                .text("node", event.nodeId())
+                .pin("pin", event.pin())
+                .textUnlessEmpty("trace", event.trace());
+            if (!event.workflow().isLifecycle()) {
+              writer.text(WORKFLOW, event.workflow().value());
+            }
+            writer.text("workflowHash", event.workflowHash());
+          },
           reader ->
               new Started(
                   reader.object("document", InstanceCodec::document),
                   reader.pin("pin"),
-                  workflow(reader.textOrEmpty("workflow")),
+                  reader.has(WORKFLOW)
+                      ? WorkflowKey.of(reader.text(WORKFLOW))
+                      : WorkflowKey.LIFECYCLE,
                   reader.text("workflowHash"),
                   reader.text("node"),
                   reader.actor("by"),
@@ -53,6 +61,13 @@ final class InstanceCodec {
           (event, writer) -> writer.textUnlessEmpty("reason", event.reason()),
           (reader, values) ->
               new Requested(reader.text("verb"), reader.actor("by"), values.text("reason")));
+
+  private static final EventType<StatusShown> STATUS_SHOWN =
+      EventType.of(
+          "status_shown",
+          StatusShown.class,
+          (event, writer) -> writer.text("word", event.word()),
+          reader -> new StatusShown(reader.text("word")));
 
   private static final EventType<Paused> PAUSED =
       EventType.of(
@@ -146,14 +161,18 @@ final class InstanceCodec {
               new Ignored(reader.text("command"), values.text("why"), reader.actor("by")));
 
   static final List<EventType<? extends InstanceEvent>> ALL =
-      List.of(STARTED, REQUESTED, PAUSED, RESUMED, INTERVENED, SUPERSEDED, ENDED, IGNORED);
+      List.of(
+          STARTED,
+          REQUESTED,
+          STATUS_SHOWN,
+          PAUSED,
+          RESUMED,
+          INTERVENED,
+          SUPERSEDED,
+          ENDED,
+          IGNORED);
 
   private InstanceCodec() {}
-
-  /** The event of a lifecycle does not name it. */
-  private static WorkflowKey workflow(String name) {
-    return name.isEmpty() ? WorkflowKey.LIFECYCLE : WorkflowKey.of(name);
-  }
 
   private static void document(DocumentRef document, MemberWriter writer) {
     writer.text("id", document.id()).text("org", document.org()).text("type", document.type());

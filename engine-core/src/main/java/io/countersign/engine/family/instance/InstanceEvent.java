@@ -27,6 +27,8 @@ public sealed interface InstanceEvent extends Event {
     RESUMED,
     /** An operator intervened. */
     INTERVENED,
+    /** The document has another display status. */
+    STATUS_SHOWN,
     /** Another instance takes the place of this one. */
     SUPERSEDED,
     /** The instance ended. */
@@ -90,6 +92,19 @@ public sealed interface InstanceEvent extends Event {
     @Override
     public Kind kind() {
       return Kind.REQUESTED;
+    }
+  }
+
+  /**
+   * The document has another display status in this workflow: a word for people, which decides
+   * nothing. An edge that is taken or an answer that leaves a question open causes it.
+   *
+   * @param word the word
+   */
+  record StatusShown(String word) implements InstanceEvent {
+    @Override
+    public Kind kind() {
+      return Kind.STATUS_SHOWN;
     }
   }
 

@@ -60,7 +60,7 @@ final class InstanceRows {
         rows.control(before, entry, "superseded", details(superseded), "", superseded.by());
       }
       case ENDED -> end(before, entry, (Ended) event, rows);
-      case STARTED, REQUESTED, IGNORED -> {
+      case STARTED, REQUESTED, STATUS_SHOWN, IGNORED -> {
         // These have no rows; the row of the instance tells them.
       }
     }

@@ -12,6 +12,7 @@ import io.countersign.engine.family.instance.InstanceEvent.Paused;
 import io.countersign.engine.family.instance.InstanceEvent.Requested;
 import io.countersign.engine.family.instance.InstanceEvent.Resumed;
 import io.countersign.engine.family.instance.InstanceEvent.Started;
+import io.countersign.engine.family.instance.InstanceEvent.StatusShown;
 import io.countersign.engine.family.instance.InstanceEvent.Superseded;
 import io.countersign.engine.instance.InstanceStatus;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ final class InstanceWords {
     return switch (event.kind()) {
       case STARTED -> ((Started) event).by().id();
       case REQUESTED -> ((Requested) event).by().id();
+      case STATUS_SHOWN -> "";
       case PAUSED -> ((Paused) event).by().id();
       case RESUMED -> ((Resumed) event).by().id();
       case INTERVENED -> ((Intervened) event).by().id();
@@ -42,6 +44,7 @@ final class InstanceWords {
         var requested = (Requested) event;
         yield requested.by().id() + " asks to " + requested.verb() + because(requested.reason());
       }
+      case STATUS_SHOWN -> "the document shows '" + ((StatusShown) event).word() + "'";
       case PAUSED -> describe((Paused) event);
       case RESUMED -> {
         var resumed = (Resumed) event;
@@ -111,7 +114,16 @@ final class InstanceWords {
 
   static boolean isMilestone(InstanceEvent event) {
     return switch (event.kind()) {
-      case STARTED, REQUESTED, PAUSED, RESUMED, INTERVENED, SUPERSEDED, ENDED, IGNORED -> true;
+      case STARTED,
+          REQUESTED,
+          STATUS_SHOWN,
+          PAUSED,
+          RESUMED,
+          INTERVENED,
+          SUPERSEDED,
+          ENDED,
+          IGNORED ->
+          true;
     };
   }
 }

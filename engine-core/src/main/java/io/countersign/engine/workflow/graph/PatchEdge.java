@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param choice when it is taken
  * @param label its name for people
  * @param returning whether it leads back to a step before it
+ * @param shows the display status of the document once the edge is taken; empty if that stays
  */
 public record PatchEdge(
     String id,
@@ -23,12 +24,13 @@ public record PatchEdge(
     String target,
     EdgeChoice choice,
     Optional<String> label,
-    boolean returning) {
+    boolean returning,
+    Optional<String> shows) {
 
   /** Creates an edge that leads forward. */
   public PatchEdge(
       String id, String source, String target, EdgeChoice choice, Optional<String> label) {
-    this(id, source, target, choice, label, false);
+    this(id, source, target, choice, label, false, Optional.empty());
   }
 
   /** Returns the edge in its JSON form. */
@@ -42,6 +44,7 @@ public record PatchEdge(
         .withAll(choice.toPlain())
         .with("label", label)
         .withFlag("returning", returning)
+        .with("shows", shows)
         .build();
   }
 
@@ -51,6 +54,12 @@ public record PatchEdge(
     var choice = EdgeChoice.read(edge);
     var id = edge.textIfAny("id").orElseGet(() -> names.next(source, target, choice.on()));
     return new PatchEdge(
-        id, source, target, choice, edge.textIfAny("label"), edge.flag("returning"));
+        id,
+        source,
+        target,
+        choice,
+        edge.textIfAny("label"),
+        edge.flag("returning"),
+        edge.textIfAny("shows"));
   }
 }

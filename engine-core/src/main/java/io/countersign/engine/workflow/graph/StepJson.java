@@ -21,7 +21,9 @@ import io.countersign.engine.workflow.graph.StepForm.WaitEvent;
 import io.countersign.engine.workflow.graph.StepForm.WaitTimer;
 import io.countersign.json.JsonMembers;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Reader of the configurations of steps. */
@@ -80,7 +82,20 @@ final class StepJson {
         ApproverGroup.read(config),
         config.objects("actions").stream().map(StepJson::action).toList(),
         config.textIfAny("timeout"),
-        config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL));
+        config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL),
+        config.textIfAny("shows"),
+        refusals(config));
+  }
+
+  private static Map<String, Task.Refusal> refusals(JsonMembers config) {
+    var refusals = new TreeMap<String, Task.Refusal>();
+    config
+        .objectIfAny("refusals")
+        .ifPresent(
+            all ->
+                all.names()
+                    .forEach(name -> refusals.put(name, all.choice(name, Task.Refusal.class))));
+    return refusals;
   }
 
   /** Reads an action, whose outcome is its name in lower case unless another one is given. */

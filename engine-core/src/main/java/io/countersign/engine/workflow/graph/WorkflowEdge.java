@@ -17,9 +17,27 @@ import org.jspecify.annotations.Nullable;
  * @param label its name for people
  * @param kind whether it leads forward or back
  * @param provenance {@link #ENVELOPE}, or the slot whose patch it came with
+ * @param shows the display status of the document once it is taken; empty if that stays
  */
 public record WorkflowEdge(
-    String id, Ends ends, EdgeChoice choice, Optional<String> label, Kind kind, String provenance) {
+    String id,
+    Ends ends,
+    EdgeChoice choice,
+    Optional<String> label,
+    Kind kind,
+    String provenance,
+    Optional<String> shows) {
+
+  /** Creates an edge that leaves the display status of the document as it is. */
+  public WorkflowEdge(
+      String id,
+      Ends ends,
+      EdgeChoice choice,
+      Optional<String> label,
+      Kind kind,
+      String provenance) {
+    this(id, ends, choice, label, kind, provenance, Optional.empty());
+  }
 
   /** The provenance of nodes and edges that no patch added. */
   public static final String ENVELOPE = "envelope";
@@ -72,6 +90,7 @@ public record WorkflowEdge(
         .with("label", label)
         .with("kind", kind)
         .with("provenance", provenance)
+        .with("shows", shows)
         .build();
   }
 
@@ -82,6 +101,7 @@ public record WorkflowEdge(
         EdgeChoice.read(edge),
         edge.textIfAny("label"),
         edge.choice("kind", Kind.class),
-        edge.text("provenance"));
+        edge.text("provenance"),
+        edge.textIfAny("shows"));
   }
 }

@@ -143,7 +143,9 @@ class NodeReaderTest {
                         approvers,
                         actions(),
                         Optional.of("P1D"),
-                        StepConfig.Approval.OnNoApprover.SKIP),
+                        StepConfig.Approval.OnNoApprover.SKIP,
+                        Optional.of("INPROGRESS"),
+                        Map.of("BACK", StepConfig.Task.Refusal.NO_RETURN_TARGET)),
                     new StepConfig.Task(
                         approvers,
                         actions(),
