@@ -36,7 +36,7 @@ final class HealthSql {
   static final String STUCK =
       """
       SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
-        started_at, updated_at
+        display_status, started_at, updated_at
       FROM workflow.workflow_instances i
       WHERE status = 'running' AND id > :after::pg_catalog.uuid
         AND updated_at < :before::pg_catalog.timestamptz

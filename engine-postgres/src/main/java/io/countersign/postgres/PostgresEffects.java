@@ -95,7 +95,7 @@ final class PostgresEffects implements EffectQueue {
             "effect", lost.seq(), "response", Map.of("reason", aside.error()));
     var cause = lost.seq() + "." + aside.claim().fence();
     var report = new Trigger(TriggerType.EFFECT_FAILED, cause, 0, payload, STORE, lost.trace());
-    settle(aside.claim(), report);
+    settle(aside.claim(), report, true);
   }
 
   @Override
@@ -112,15 +112,15 @@ final class PostgresEffects implements EffectQueue {
 
   @Override
   public boolean settle(QueuedEffect claimed, Trigger report) {
-    return settle(OutboxClaim.of(claimed), report);
+    return settle(OutboxClaim.of(claimed), report, !claimed.effect().isQuiet());
   }
 
-  private boolean settle(OutboxClaim claim, Trigger report) {
+  private boolean settle(OutboxClaim claim, Trigger report, boolean isReported) {
     var given = transaction.settings().givenNow();
     var at = given.orElseGet(transaction::now);
     var reported =
         JsonObjectWriter.list(
-            List.of(report),
+            isReported ? List.of(report) : List.<Trigger>of(),
             (one, object) -> ChangeText.trigger(object, claim.instance(), one, at));
     return session.ask(
         "settle an effect",

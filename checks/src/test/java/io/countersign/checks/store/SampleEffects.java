@@ -48,8 +48,10 @@ final class SampleEffects implements EffectQueue {
           } else {
             table.giveUp(row, row.shown().hold().attempts(), reason(report));
           }
-          new QueueTable(tx, Box.TRIGGERS)
-              .add(one.org(), one.instance(), QueueRow.of(report, one.instance()), tx.now());
+          if (!one.effect().isQuiet()) {
+            new QueueTable(tx, Box.TRIGGERS)
+                .add(one.org(), one.instance(), QueueRow.of(report, one.instance()), tx.now());
+          }
         });
     return held.isPresent();
   }

@@ -223,7 +223,7 @@ final class JournalProjection {
 
   /**
    * Compares the effects. An effect may be gone once it was confirmed or recalled; one that is
-   * still to be sent has to be there.
+   * still to be sent has to be there. The journal does not tell how a quiet one ended.
    */
   private void effects(StoredRows kept) {
     var expected = new TreeMap<Long, EffectRow>();
@@ -231,6 +231,7 @@ final class JournalProjection {
     var settled = settledEffects();
     var gone = new TreeSet<>(expected.keySet());
     gone.removeAll(settled);
+    gone.removeIf(seq -> isQuiet(expected.get(seq)));
     for (var found : kept.effects()) {
       long seq = found.row().seq();
       var row = expected.get(seq);
@@ -239,7 +240,7 @@ final class JournalProjection {
         differences.add("effect " + seq + ", which its journal does not have");
       } else if (!agree(row, found)) {
         differs("effect " + seq);
-      } else if (found.unheard() && !settled.contains(seq)) {
+      } else if (found.unheard() && !settled.contains(seq) && !row.isQuiet()) {
         differences.add("effect " + seq + " finished, of which its journal does not know");
       }
     }
@@ -281,6 +282,10 @@ final class JournalProjection {
                 && likeness.agree(expected.options(), row.options())
                 && expected.key(state.identity().instance()).equals(found.key())
                 && (!found.owed() || expected.digest().equals(row.digest()))));
+  }
+
+  private static boolean isQuiet(@Nullable EffectRow row) {
+    return row != null && row.isQuiet();
   }
 
   private static boolean isErased(EffectRow row) {

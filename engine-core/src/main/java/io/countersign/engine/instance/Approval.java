@@ -119,6 +119,7 @@ public record Approval(
       var said = decisions.stream().filter(one -> one.party() == party).toList();
       return said.stream().anyMatch(one -> one.answer() != Answer.ABSTAINED)
           || (!said.isEmpty()
+              && !isUncounted(party)
               && parties.get(party).members().stream()
                   .allMatch(member -> isSpent(member, said, decisions)));
     }
@@ -137,6 +138,17 @@ public record Approval(
       return said.stream().anyMatch(one -> one.by().equals(member))
           || (!selfApproval && member.equals(requester))
           || (!samePerson && decisions.stream().anyMatch(one -> one.by().equals(member)));
+    }
+
+    /**
+     * Returns whether a party of a task is any holder of a role, and nobody counted who they are:
+     * the roles of those who answer decide.
+     */
+    public boolean isUncounted(int party) {
+      var one = parties.get(party);
+      return isTask()
+          && one.members().isEmpty()
+          && one.office().filter(office -> office.pick() == Pick.ANY).isPresent();
     }
 
     /** Returns the indexes of the parties whose turn it is after these decisions, in order. */

@@ -79,7 +79,20 @@ public final class ApproverCount {
 
   /** Returns the indexes of the open parties without a person left, in order. */
   public List<Integer> vacant() {
-    return open.stream().filter(party -> !speakers.containsKey(party)).toList();
+    return open.stream()
+        .filter(party -> !speakers.containsKey(party) && !isUncounted(party))
+        .toList();
+  }
+
+  /** Any holder of a role may answer, and the caller does not know the holders. */
+  private boolean isUncounted(int party) {
+    return asked.isUncounted(party)
+        && asked
+            .parties()
+            .get(party)
+            .office()
+            .filter(office -> !holders.containsKey(office.role()))
+            .isPresent();
   }
 
   /** Returns the people who are needed for the other open parties, if each may speak only once. */
@@ -110,7 +123,7 @@ public final class ApproverCount {
   private Optional<String> tooFewPeople() {
     long agreed = decisions.stream().filter(one -> one.answer() == Answer.APPROVED).count();
     long left = open.stream().flatMap(party -> able(party).stream()).distinct().count();
-    return agreed + left < asked.required()
+    return agreed + left < asked.required() && open.stream().noneMatch(this::isUncounted)
         ? Optional.of(
             asked.required()
                 + " people are needed, "
@@ -214,6 +227,7 @@ public final class ApproverCount {
   public static List<String> roles(Approval approval) {
     var roles = new ArrayList<String>();
     approval.asked().open(approval.decisions()).stream()
+        .filter(party -> !approval.asked().isUncounted(party))
         .flatMap(party -> approval.asked().parties().get(party).office().stream())
         .forEach(office -> roles.add(office.role()));
     return roles.stream().sorted().distinct().toList();

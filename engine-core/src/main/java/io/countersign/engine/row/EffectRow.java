@@ -34,6 +34,9 @@ public record EffectRow(
     String digest,
     Optional<EffectContent> content) {
 
+  /** The delivery of an effect whose result is not reported to its instance. */
+  public static final String QUIET = "quiet";
+
   /** Copies the maps. */
   public EffectRow(
       long seq,
@@ -63,6 +66,14 @@ public record EffectRow(
       Map<String, @Nullable Object> options,
       String trace) {
     this(seq, step, effectType, payload, options, trace, "", Optional.empty());
+  }
+
+  /**
+   * Returns whether no instance waits for its result: it is finished in the outbox alone, and the
+   * journal does not tell whether it arrived.
+   */
+  public boolean isQuiet() {
+    return QUIET.equals(options.get("delivery"));
   }
 
   /** What is handed to the sender. */

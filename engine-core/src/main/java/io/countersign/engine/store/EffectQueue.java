@@ -25,9 +25,9 @@ public interface EffectQueue {
   boolean begin(QueuedEffect claimed, Instant now);
 
   /**
-   * Ends a claim and queues the trigger that reports it, both or neither. An effect that is
-   * reported as confirmed is finished; any other is given up, until an operator has it resent.
-   * Returns false if the claim has passed to another worker.
+   * Ends a claim and queues the trigger that reports it, both or neither; of a quiet effect, ends
+   * the claim only. An effect that is reported as confirmed is finished; any other is given up,
+   * until an operator has it resent. Returns false if the claim has passed to another worker.
    */
   boolean settle(QueuedEffect claimed, Trigger report);
 

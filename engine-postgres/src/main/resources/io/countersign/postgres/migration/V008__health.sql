@@ -55,12 +55,13 @@ GRANT EXECUTE ON FUNCTION workflow.sweep_effect_figures TO wf_owner, wf_worker;
 CREATE FUNCTION workflow.sweep_stuck(p_after uuid, p_before timestamptz, p_limit integer)
 RETURNS TABLE (
   id uuid, org_id text, entity_type text, entity_id text, compiled_hash text, status text,
-  reason text, current_nodes text[], started_at timestamptz, updated_at timestamptz)
+  reason text, current_nodes text[], display_status text, started_at timestamptz,
+  updated_at timestamptz)
 LANGUAGE sql STABLE
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET jit = off
 AS $$
   SELECT i.id, i.org_id, i.entity_type, i.entity_id, i.compiled_hash, i.status, i.reason,
-      i.current_nodes, i.started_at, i.updated_at
+      i.current_nodes, i.display_status, i.started_at, i.updated_at
     FROM workflow.instances AS i
     WHERE i.status = 'running' AND i.id > p_after AND i.updated_at < p_before
       AND NOT EXISTS (

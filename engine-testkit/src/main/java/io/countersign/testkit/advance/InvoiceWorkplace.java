@@ -15,6 +15,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
@@ -46,6 +47,7 @@ import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.problem.Problem;
 import io.countersign.problem.Result;
 import io.countersign.testkit.journal.ConsentVerifier;
 import io.countersign.testkit.memory.StoreFactory;
@@ -318,6 +320,16 @@ abstract class InvoiceWorkplace {
     assertEquals(live, EventApplier.replay(instance, entries));
     assertEquals(InstanceRebuild.Rebuilt.ofLive(live), InstanceRebuild.of(workflow, rows()));
     assertEquals(approvals(), StepProjection.approvals(instance, entries));
+  }
+
+  /** Returns what the verification of the instance against its journal finds. */
+  List<Problem> verify() {
+    return in(
+        tx ->
+            new WorkflowQueries(advancer.services())
+                .verify(tx, OrgId.of(ORG), InstanceId.of(instance))
+                .orElseThrow()
+                .problems());
   }
 
   String id() {

@@ -17,15 +17,19 @@ import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.problem.ProblemCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -164,6 +168,79 @@ public abstract class TaskKit extends TruthKit {
     acts(other, WORK, "bob", "REJECT");
     assertEquals(List.of(ASKED), other.nodes());
     assertEquals(Verdict.REJECTED, rows(other).get(0).course().verdict());
+  }
+
+  private static WorkflowPatch forHolders(OnNoApprover otherwise, PatchedTask task) {
+    return new PatchDraft()
+        .node(SUBMITTED, 1, task.with(otherwise))
+        .node(SUBMITTED, 3, PatchDraft.approval("ada"))
+        .edge(SUBMITTED, 1, 3, EdgeChoice.on("approved"))
+        .edge(SUBMITTED, 1, 3, EdgeChoice.on("expired"))
+        .edge(SUBMITTED, 1, 3, EdgeChoice.on(otherwise == OnNoApprover.SKIP ? "skipped" : "failed"))
+        .build();
+  }
+
+  /** A task of a role, with what happens if there is no holder. */
+  @FunctionalInterface
+  private interface PatchedTask {
+    Task with(OnNoApprover otherwise);
+  }
+
+  private static PatchedTask clerks(Quorum quorum, String role) {
+    return otherwise ->
+        new Task(
+            new ApproverGroup.Inline(List.of(PatchSteps.role(role)), quorum, false),
+            List.of(
+                PatchSteps.consent("APPROVE", "approved"),
+                new Task.Action("PASS", Task.Means.ABSTENTION, "", false)),
+            Optional.empty(),
+            otherwise);
+  }
+
+  /**
+   * Where any holder of a role may act, the roles of those who act count, and no list of holders.
+   */
+  @Test
+  void shouldAskARoleWithoutCountingItsHolders() {
+    var office = submit(forHolders(OnNoApprover.FAIL, clerks(Quorum.ANY, "clerk")));
+
+    assertEquals(List.of(WORK), office.nodes());
+    assertEquals(1, rows(office).get(0).assignees().size());
+    var stranger = Actor.person("linus", "manager");
+    assertEquals(EngineCode.APPROVAL_NOT_ASKED, code(acts(office, stranger, "APPROVE")));
+    var first = Actor.person("cara", "clerk");
+    assertInstanceOf(CommandResult.Accepted.class, acts(office, first, "PASS"));
+    assertEquals(List.of(WORK), office.nodes());
+    assertEquals(EngineCode.APPROVAL_NOT_ASKED, code(acts(office, first, "APPROVE")));
+    var second = Actor.person("dana", "clerk");
+    assertInstanceOf(CommandResult.Accepted.class, acts(office, second, "APPROVE"));
+    assertEquals(List.of(ASKED), office.nodes());
+  }
+
+  /** Several people of a role are counted as they come. */
+  @Test
+  void shouldCountHoldersOfARoleAsTheyCome() {
+    var office = submit(forHolders(OnNoApprover.FAIL, clerks(Quorum.people(2), "clerk")));
+    assertInstanceOf(
+        CommandResult.Accepted.class, acts(office, Actor.person("cara", "clerk"), "APPROVE"));
+    assertEquals(List.of(WORK), office.nodes());
+    assertEquals(
+        EngineCode.APPROVAL_NOT_ASKED,
+        code(acts(office, Actor.person("cara", "clerk"), "APPROVE")));
+    acts(office, Actor.person("dana", "clerk"), "APPROVE");
+    assertEquals(List.of(ASKED), office.nodes());
+  }
+
+  /** Where a step is skipped without a holder, the directory is asked whether there is one. */
+  @Test
+  void shouldAskTheDirectoryWhereNobodyMeansASkip() {
+    var skipped = submit(forHolders(OnNoApprover.SKIP, clerks(Quorum.ANY, "nobody")));
+    assertEquals(List.of(ASKED), skipped.nodes());
+
+    var asked = submit(forHolders(OnNoApprover.SKIP, clerks(Quorum.ANY, "manager")));
+    assertEquals(List.of(WORK), asked.nodes());
+    acts(asked, Actor.person("linus", "manager"), "APPROVE");
+    assertEquals(List.of(ASKED), asked.nodes());
   }
 
   private static WorkflowPatch counter(int people) {

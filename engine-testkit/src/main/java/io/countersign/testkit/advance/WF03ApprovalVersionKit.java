@@ -57,6 +57,38 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertEquals(List.of(Optional.of(false)), apply(office));
   }
 
+  /** The people concerned are told, and no instance is advanced for the result. */
+  @Test
+  void shouldTellThePeopleWithoutAnAdvance() {
+    var office = asking();
+    office.decide(ASKED, "ada", Answer.APPROVED);
+    office.edit("amount", 900L);
+    office.work();
+    long seq = office.state().progress().seq();
+
+    assertEquals(1, office.send(true));
+
+    assertEquals(List.of(), office.openTriggers());
+    assertEquals(List.of(), office.work());
+    assertEquals(seq, office.state().progress().seq());
+    assertEquals(0, office.send(true));
+    assertEquals(List.of(), office.verify());
+  }
+
+  /** A notice that cannot be sent is a dead letter and nothing else. */
+  @Test
+  void shouldKeepANoticeThatFailedForOperators() {
+    var office = asking();
+    office.decide(ASKED, "ada", Answer.APPROVED);
+    office.edit("amount", 900L);
+    office.work();
+
+    assertEquals(1, office.send(false));
+
+    assertEquals(List.of(), office.openTriggers());
+    assertEquals(List.of(), office.verify());
+  }
+
   /** A document passes with an approval of its current version, and only that approval is used. */
   @Test
   void shouldPassTheGateOnceApprovedAnew() {

@@ -66,7 +66,11 @@ final class MemoryEffects implements EffectQueue {
             lines.giveUp(line, why(report), store.now());
           }
           var instance = line.instance();
-          store.triggerLines().add(line.org(), instance, report.key(instance), report, store.now());
+          if (!line.row().isQuiet()) {
+            store
+                .triggerLines()
+                .add(line.org(), instance, report.key(instance), report, store.now());
+          }
         });
     return held.isPresent();
   }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Lookup of approvals as people were shown them when they were asked. */
 final class ShownApproval {
@@ -52,7 +53,11 @@ final class ShownApproval {
   }
 
   private static boolean asks(QuestionEvent.ApprovalAsked asked, String person) {
-    return asked.asked().parties().stream().anyMatch(all -> all.members().contains(person));
+    var parties = asked.asked().parties();
+    return IntStream.range(0, parties.size())
+        .anyMatch(
+            party ->
+                asked.asked().isUncounted(party) || parties.get(party).members().contains(person));
   }
 
   private static Approval unanswered(QuestionEvent.ApprovalAsked asked, String nodeId) {

@@ -68,6 +68,30 @@ class DriftTest {
   }
 
   @Test
+  void shouldShowAWordOnceUntilAnotherIsShown() {
+    var run =
+        submitted(
+                slot ->
+                    slot.step("ada", approval(user("ada")), named("ada"))
+                        .step("wait", event("k"), named("wait"))
+                        .step("again", event("l"), named("again"))
+                        .edge("ada", "wait")
+                        .showing("PENDING")
+                        .edge("wait", "again")
+                        .showing("PENDING")
+                        .leave("again", EdgeChoice.ALWAYS)
+                        .showing("DONE"))
+            .approve("ada", "ada")
+            .event("k")
+            .event("l");
+
+    assertThat(run.events(InstanceEvent.StatusShown.class))
+        .extracting(InstanceEvent.StatusShown::word)
+        .containsExactly("PENDING", "DONE");
+    assertThat(run.state().progress().shows()).contains("DONE");
+  }
+
+  @Test
   void shouldAmendWhatChangedAfterItWasApproved() {
     var run = submitted(DriftTest::adaThenWait).approve("ada", "ada").edit("eve", "amount", 200L);
 

@@ -40,6 +40,10 @@ final class InvalidationNotices {
     payload.put("document", Map.of("type", document.type(), "id", document.id()));
     payload.put("steps", gone.steps());
     payload.put("people", people(before, gone));
+    var roles = roles(before, gone);
+    if (!roles.isEmpty()) {
+      payload.put("roles", roles);
+    }
     payload.put("fields", gone.fields());
     payload.put("by", gone.by().id());
     payload.put("version", gone.version());
@@ -49,7 +53,7 @@ final class InvalidationNotices {
             gone.steps().get(0),
             INTEGRATION,
             payload,
-            Map.of("delivery", "fire_and_forget", "audience", "optional"),
+            Map.of("delivery", EffectRow.QUIET, "audience", "optional"),
             trace));
   }
 
@@ -60,6 +64,22 @@ final class InvalidationNotices {
             .flatMap(step -> Stream.ofNullable(before.approvals().get(step)))
             .flatMap(one -> Stream.concat(deciders(one), partiesOf(one)))
             .collect(Collectors.toCollection(TreeSet::new)));
+  }
+
+  /** Returns the roles whose holders were asked without being named, sorted. */
+  private static List<String> roles(InstanceState before, ApprovalsInvalidated gone) {
+    return gone.steps().stream()
+        .flatMap(step -> Stream.ofNullable(before.approvals().get(step)))
+        .filter(one -> one.verdict() == Approval.Verdict.OPEN)
+        .flatMap(
+            one ->
+                one.asked().turn(one.decisions()).stream()
+                    .filter(one.asked()::isUncounted)
+                    .flatMap(party -> one.asked().parties().get(party).office().stream()))
+        .map(Approval.Office::role)
+        .sorted()
+        .distinct()
+        .toList();
   }
 
   private static Stream<String> deciders(Approval approval) {

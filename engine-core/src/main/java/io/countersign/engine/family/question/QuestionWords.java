@@ -8,6 +8,7 @@ import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
 import java.util.stream.Collectors;
 
@@ -50,7 +51,7 @@ final class QuestionWords {
     return names.at(asked.token())
         + " asks "
         + asked.asked().parties().stream()
-            .map(party -> String.join(" or ", party.members()))
+            .map(QuestionWords::words)
             .collect(Collectors.joining(", "))
         + (asked.asked().isTask()
             ? " for one of " + String.join(", ", asked.asked().actions())
@@ -79,5 +80,9 @@ final class QuestionWords {
     return switch (event.kind()) {
       case APPROVAL_ASKED, APPROVAL_DECIDED, APPROVALS_APPLIED, APPROVALS_INVALIDATED -> true;
     };
+  }
+
+  private static String words(Approval.Party party) {
+    return party.members().isEmpty() ? party.name() : String.join(" or ", party.members());
   }
 }

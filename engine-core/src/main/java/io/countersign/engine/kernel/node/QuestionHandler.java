@@ -7,6 +7,7 @@ import io.countersign.engine.family.question.QuestionResult;
 import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.kernel.NodeHandler;
@@ -14,6 +15,7 @@ import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.StepConfig.Task;
@@ -22,6 +24,7 @@ import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +39,11 @@ final class QuestionHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    var approvers = step.config(Question.class).approvers();
+    var config = step.config(Question.class);
+    var approvers = config.approvers();
+    if (config instanceof Task && isForHolders(config)) {
+      return ask(step, offices((ApproverGroup.Inline) approvers), OnNoApprover.FAIL, Map.of());
+    }
     var named = new LinkedHashMap<Integer, @Nullable Object>();
     if (approvers instanceof ApproverGroup.Inline inline) {
       for (int i = 0; i < inline.approvers().size(); i++) {
@@ -56,6 +63,29 @@ final class QuestionHandler implements NodeHandler {
             approvers, named, step.state().progress().requester(), bar(step)));
   }
 
+  /**
+   * Returns whether any holders of roles are asked, and nothing else happens if there are none:
+   * then the directory need not name them, because the roles of those who answer count.
+   */
+  private static boolean isForHolders(Question question) {
+    return question.onNoApprover() == OnNoApprover.FAIL
+        && question.approvers() instanceof ApproverGroup.Inline inline
+        && inline.approvers().stream()
+            .allMatch(one -> one instanceof Approvers.Role role && role.pick() == Pick.ANY);
+  }
+
+  private static List<Party> offices(ApproverGroup.Inline inline) {
+    return inline.approvers().stream()
+        .map(Approvers.Role.class::cast)
+        .map(
+            one ->
+                new Party(
+                    "role:" + one.role(),
+                    List.of(),
+                    Optional.of(new Office(one.role(), one.pick()))))
+        .toList();
+  }
+
   /** Only a person who may decide can be picked for a role. */
   private static List<String> bar(StepContext step) {
     var config = step.config(Question.class);
@@ -72,10 +102,11 @@ final class QuestionHandler implements NodeHandler {
   @Override
   public StepResult resume(StepContext step, StepAnswer answer) {
     if (answer instanceof StepAnswer.Found found) {
-      return ask(step, found.parties(), step.config(Question.class).onNoApprover());
+      var parties = found.parties();
+      return ask(step, parties, step.config(Question.class).onNoApprover(), holders(parties));
     }
     if (answer instanceof StepAnswer.PassedOn passed) {
-      return ask(step, passed.parties(), OnNoApprover.FAIL);
+      return ask(step, passed.parties(), OnNoApprover.FAIL, holders(passed.parties()));
     }
     if (answer instanceof StepAnswer.Deserted deserted) {
       return step.config(Question.class).onNoApprover() == OnNoApprover.SKIP
@@ -94,7 +125,28 @@ final class QuestionHandler implements NodeHandler {
     throw HandlerResults.unexpected(step, answer);
   }
 
-  private static StepResult ask(StepContext step, List<Party> parties, OnNoApprover otherwise) {
+  /** Returns the holders of the roles whose holders the directory has just named. */
+  private static Map<String, List<String>> holders(List<Party> parties) {
+    var holders = new TreeMap<String, List<String>>();
+    for (var party : parties) {
+      party
+          .office()
+          .filter(office -> office.pick() == Pick.ANY)
+          .ifPresent(office -> holders.put(office.role(), party.members()));
+    }
+    return holders;
+  }
+
+  /**
+   * Asks these parties.
+   *
+   * @param holders the holders of roles, where the directory has named them
+   */
+  private static StepResult ask(
+      StepContext step,
+      List<Party> parties,
+      OnNoApprover otherwise,
+      Map<String, List<String>> holders) {
     var config = step.config(Question.class);
     boolean inline = config.approvers() instanceof ApproverGroup.Inline;
     var quorum = config.approvers() instanceof ApproverGroup.Inline one ? one.quorum() : Quorum.ALL;
@@ -108,7 +160,7 @@ final class QuestionHandler implements NodeHandler {
             config.selfApproval(),
             config.samePerson(),
             actions(config));
-    var count = ApproverCount.of(asked, List.of(), step.state().deciders(), Map.of());
+    var count = ApproverCount.of(asked, List.of(), step.state().deciders(), holders);
     var shortage = count.shortage();
     if (shortage.isEmpty()) {
       return new QuestionResult.Asking(
