@@ -1,6 +1,7 @@
 package io.countersign.cli;
 
 import io.countersign.cli.FileSink.Existing;
+import io.countersign.compiler.steplist.StepListTemplate;
 import io.countersign.compiler.template.FilledTemplate;
 import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.compiler.template.WorkflowTemplate;
@@ -9,7 +10,9 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Command that lists the templates, or writes one into the current folder. */
 record InitCommand() implements CliCommand {
@@ -25,7 +28,7 @@ record InitCommand() implements CliCommand {
 
   @Override
   public String summary() {
-    return "Names the templates, or writes one as a contract and a patch to start from.";
+    return "Names the templates, or writes one as a contract and a patch or steps to start from.";
   }
 
   @Override
@@ -73,6 +76,9 @@ record InitCommand() implements CliCommand {
       for (var name : TemplateCatalogue.all().stream().map(WorkflowTemplate::name).toList()) {
         console.text(name + "\n");
       }
+      for (var name : StepListTemplate.names()) {
+        console.text(name + "\n");
+      }
       return ExitCode.DONE;
     }
     var template = arguments.operand(TEMPLATE);
@@ -80,20 +86,31 @@ record InitCommand() implements CliCommand {
     for (var setting : arguments.values(SET)) {
       settings.put(nameIn(setting), setting.substring(setting.indexOf('=') + 1));
     }
+    var list = StepListTemplate.find(template);
+    if (list.isPresent() && settings.isEmpty()) {
+      return write(
+          Map.of(
+              template + ".contract.json", list.get().contractJson(),
+              template + ".steps.json", list.get().stepsJson()),
+          place,
+          console);
+    }
     var result = TemplateCatalogue.fill(template, settings);
     if (!(result instanceof Result.Accepted<FilledTemplate> filled)) {
       return console.refuse(result.problems());
     }
-    return write(template, filled.value(), place, console);
+    return write(
+        Map.of(
+            template + ".contract.json", filled.value().contractJson(),
+            template + ".patch.json", filled.value().patchJson()),
+        place,
+        console);
   }
 
   /** Neither file is written when the other is there already. */
-  private static ExitCode write(
-      String template, FilledTemplate filled, CommandContext place, Console console)
+  private static ExitCode write(Map<String, String> files, CommandContext place, Console console)
       throws IOException {
-    var texts = new LinkedHashMap<String, String>();
-    texts.put(template + ".contract.json", filled.contractJson());
-    texts.put(template + ".patch.json", filled.patchJson());
+    var texts = new TreeMap<>(files);
     var taken =
         texts.keySet().stream()
             .filter(place.inputs()::exists)

@@ -110,6 +110,12 @@ enum ScriptForm {
       may("remark", ScriptKind.TEXT),
       may("step", ScriptKind.NODE),
       may("seen", ScriptKind.COUNT)),
+  /** A person sends a document back to an earlier step. */
+  SEND_BACK(
+      need("sendBack", ScriptKind.DOCUMENT),
+      need("to", ScriptKind.NODE),
+      need("by", ScriptKind.TEXT),
+      need("reason", ScriptKind.TEXT)),
   /** An event comes from outside. */
   EVENT(need("event", ScriptKind.TEXT), may("payload", ScriptKind.OBJECT)),
   /** Time passes. */

@@ -44,6 +44,7 @@ final class ScriptRun {
           REJECT,
           ABSTAIN,
           ACT,
+          SEND_BACK,
           EVENT,
           PASS ->
           happens(line);
@@ -142,6 +143,7 @@ final class ScriptRun {
               at -> by.rejects(document(line.subject()), at, reason),
               () -> by.rejects(document(line.subject()), reason));
       case ACT -> act(line, by, step);
+      case SEND_BACK -> by.sendsBack(document(line.subject()), line.text("to"), reason);
       default ->
           either(
               step,

@@ -118,7 +118,7 @@ class MisuseTest {
                 Checks journals: each row follows the one before, unchanged, up to the head that was kept.
 
             countersign init (TEMPLATE [--set name=value]… | --list)
-                Names the templates, or writes one as a contract and a patch to start from.
+                Names the templates, or writes one as a contract and a patch or steps to start from.
 
             countersign schema contract|patch|script|slot|steps|workflow
                 Prints the JSON Schema of contracts, patches, slots, step lists, compiled workflows or script lines.

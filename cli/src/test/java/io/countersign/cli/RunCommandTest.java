@@ -226,6 +226,40 @@ class RunCommandTest {
     assertThat(last(run)).contains("\"verdict\":\"passed\"");
   }
 
+  /** The template of a list compiles, runs and can be entered as it is written. */
+  @Test
+  void shouldRunTheTemplateOfAStepList() {
+    var script =
+        List.of(
+            line("{'person':'ann','roles':['reviewer']}"),
+            line("{'person':'sec','roles':['security']}"),
+            line(
+                "{'create':'p-1','by':'eve','fields':{'id':'p-1','participantType':{'name':'VIP'}}}"),
+            line("{'ignored':true}"),
+            line("{'enter':'p-1','by':'eve'}"),
+            line("{'expect':'p-1','at':['Initial review'],'shows':'PENDING'}"),
+            line("{'act':'p-1','action':'APPROVE','by':'ann'}"),
+            line("{'act':'p-1','action':'RETURN','by':'sec','remark':'no photo'}"),
+            line("{'refused':['NO_RETURN_TARGET']}"),
+            line("{'expect':'p-1','at':['Fast track']}"));
+    var tool = Tool.beside("s.jsonl", String.join("\n", script));
+
+    assertThat(tool.run("init", "accreditation").out())
+        .isEqualTo("accreditation.contract.json\naccreditation.steps.json\n");
+    assertThat(tool.run("init", "accreditation", "--set", "a=b").exit()).isNotZero();
+    var run =
+        tool.run(
+            "run",
+            "--contract",
+            "accreditation.contract.json",
+            "--steps",
+            "accreditation.steps.json",
+            "--script",
+            "s.jsonl");
+
+    assertThat(last(run)).contains("\"verdict\":\"passed\"");
+  }
+
   @Test
   void shouldPointIntoTheStepList() {
     var tool =

@@ -13,6 +13,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.request.SendBack;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox.ExternalEvent;
@@ -191,6 +192,20 @@ public final class WorkflowSession {
         context,
         CommandResult.Rejected::new,
         by -> instances.answer(transaction, instance, answer, by));
+  }
+
+  /**
+   * Sends a document back to a step that it has passed, on behalf of a person who is asked at a
+   * task: the steps from there on are done again. The target asks people too, and is a step before
+   * the task in the same slot and branch, or around the branch. For a way back that the author of
+   * the workflow foresees, an edge is enough, and the person answers.
+   */
+  public CommandResult sendBack(InstanceKey instance, SendBack back, RequestContext context) {
+    return telling.call(
+        "send_back",
+        context,
+        CommandResult.Rejected::new,
+        by -> instances.sendBack(transaction, instance, back, by));
   }
 
   /**

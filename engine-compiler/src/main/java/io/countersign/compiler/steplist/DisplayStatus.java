@@ -9,6 +9,9 @@ final class DisplayStatus {
   /** Branches are open, or some of several people have agreed. */
   static final String INPROGRESS = "INPROGRESS";
 
+  /** It was sent back. */
+  static final String RETURNED = "RETURNED";
+
   private DisplayStatus() {}
 
   /**
@@ -23,8 +26,8 @@ final class DisplayStatus {
       case COLLECT -> leadsOn ? PENDING : "COLLECTED";
       case NOTIFY -> leadsOn ? PENDING : "NOTIFIED";
       case BYPASS -> leadsOn ? PENDING : "BYPASSED";
-      case REJECT -> leadsOn ? "RETURNED" : "REJECTED";
-      case RETURN -> "RETURNED";
+      case REJECT -> leadsOn ? RETURNED : "REJECTED";
+      case RETURN -> RETURNED;
       case ESCALATE -> "ESCALATED";
       case ARCHIVE -> "ARCHIVED";
     };

@@ -192,13 +192,16 @@ final class StepListTranslation {
     return new StepForm.ParallelJoin(step.fork().mode(), step.fork().count());
   }
 
-  private static Task task(ListedStep step, List<StepAction> actions) {
+  private Task task(ListedStep step, List<StepAction> actions) {
     var people = List.of(PatchSteps.role(step.role().orElseThrow()));
     var taken = actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new);
     var task =
         step.people() > 1
             ? PatchSteps.counted(step.people(), people, taken).showing(DisplayStatus.INPROGRESS)
             : PatchSteps.task(people, taken);
+    if (!forks.containsKey(step.key())) {
+      task = task.showingReturned(DisplayStatus.RETURNED);
+    }
     var missing = step.type().actions().stream().filter(action -> !actions.contains(action));
     for (var action : missing.toList()) {
       task = refuse(task, action);

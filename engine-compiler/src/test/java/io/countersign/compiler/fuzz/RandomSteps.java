@@ -132,7 +132,9 @@ final class RandomSteps {
             PatchSteps.settle("RETURN", "returned").explained()),
         dice.oneIn(2) ? Optional.of(dice.of(DURATIONS)) : Optional.empty(),
         OnNoApprover.FAIL,
-        dice.oneIn(3) ? Optional.of("INPROGRESS") : Optional.empty(),
+        new Task.Shows(
+            dice.oneIn(3) ? Optional.of("INPROGRESS") : Optional.empty(),
+            dice.oneIn(3) ? Optional.of("RETURNED") : Optional.empty()),
         dice.oneIn(3) ? Map.of("ESCALATE", Task.Refusal.NO_ESCALATION_TARGET) : Map.of());
   }
 

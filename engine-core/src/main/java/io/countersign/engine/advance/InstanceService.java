@@ -11,6 +11,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.request.SendBack;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.InstanceKey;
@@ -105,6 +106,12 @@ public final class InstanceService {
       ApprovalAnswer answer,
       RequestContext context) {
     return new RequestHandler(lastCall(transaction, context), key).answer(answer);
+  }
+
+  /** Sends a document back to an earlier step; see {@link RequestHandler#sendBack}. */
+  public CommandResult sendBack(
+      StoreTransaction transaction, InstanceKey key, SendBack back, RequestContext context) {
+    return new RequestHandler(lastCall(transaction, context), key).sendBack(back);
   }
 
   /** Takes a request back on behalf of its requester; see {@link RequestHandler#withdraw}. */

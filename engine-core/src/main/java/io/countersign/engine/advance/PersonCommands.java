@@ -5,6 +5,7 @@ import io.countersign.engine.instance.Command;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.SendBack;
 import io.countersign.engine.request.TransitionRequest;
 
 /** Translates requests of people into commands of the kernel. */
@@ -19,6 +20,17 @@ final class PersonCommands {
   static Command of(ApprovalAnswer answer) {
     return new KernelCommand.Decide(
         answer.step(), answer.version(), answer.materialHash(), answer.action(), answer.reason());
+  }
+
+  static Command of(SendBack back) {
+    return new KernelCommand.SendBack(
+        new KernelCommand.Decide(
+            back.step(),
+            back.version(),
+            back.materialHash(),
+            KernelCommand.SendBack.RETURN,
+            back.reason()),
+        back.target());
   }
 
   static Command of(OperatorCommand command) {

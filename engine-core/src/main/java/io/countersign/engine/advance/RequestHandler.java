@@ -1,13 +1,17 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Command;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.KernelDecision;
+import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.SendBack;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -15,9 +19,11 @@ import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.graph.SystemConfig.LifecycleGate;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +47,38 @@ final class RequestHandler {
     return decide(PersonCommands.of(answer), answer.reason(), TriggerType.DECISION);
   }
 
+  /**
+   * Sends the document back to a step that it has passed, on behalf of a person who is asked. It
+   * takes effect at once. Reads the steps of the instance, which takes a round trip.
+   */
+  CommandResult sendBack(SendBack back) {
+    return decide(
+        PersonCommands.of(back),
+        back.reason(),
+        TriggerType.DECISION,
+        session -> hasPassed(session, back) ? Optional.empty() : Optional.of(neverPassed(back)));
+  }
+
+  /** Whether the target is suitable otherwise is decided by the kernel. */
+  private static boolean hasPassed(InstanceSession session, SendBack back) {
+    var identity = session.identity();
+    return session
+        .transaction()
+        .history()
+        .steps(OrgId.of(identity.document().org()), InstanceId.of(identity.instance()))
+        .stream()
+        .anyMatch(row -> !row.isControl() && row.visit().nodeId().equals(back.target()));
+  }
+
+  private static Problem neverPassed(SendBack back) {
+    return Problem.error(
+        EngineCode.INVALID_RETURN_TARGET,
+        ProblemPlace.at("/target"),
+        "a step that the document has passed",
+        "'" + back.target() + "', which it has not",
+        "Offer the person the steps that the document has passed, and send it back to one of them.");
+  }
+
   /** Takes back a request on behalf of its requester. It takes effect at once. */
   CommandResult withdraw(String reason) {
     return decide(new KernelCommand.Withdraw(reason), reason, TriggerType.DECISION);
@@ -55,6 +93,14 @@ final class RequestHandler {
 
   /** Takes a command that needs no work of the host. */
   private CommandResult decide(Command command, String reason, TriggerType type) {
+    return decide(command, reason, type, session -> Optional.empty());
+  }
+
+  private CommandResult decide(
+      Command command,
+      String reason,
+      TriggerType type,
+      Function<InstanceSession, Optional<Problem>> check) {
     var mismatches = InputCheck.problems(reason);
     if (!mismatches.isEmpty()) {
       return new CommandResult.Rejected(mismatches);
@@ -77,6 +123,11 @@ final class RequestHandler {
     var decision = session.decide(command);
     if (decision.refusal().isPresent()) {
       return refuse(session, decision.refusal().get());
+    }
+    var objection =
+        ignoredReason(decision).isPresent() ? Optional.<Problem>empty() : check.apply(session);
+    if (objection.isPresent()) {
+      return new CommandResult.Rejected(objection.get());
     }
     if (decision.call().isPresent()) {
       throw new IllegalArgumentException(

@@ -5,6 +5,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.SendBack;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -57,6 +58,12 @@ public record InboxItem(
   public ApprovalAnswer answer(Answer answer, String reason) {
     return new ApprovalAnswer(
         question.step(), question.pin().version(), question.pin().materialHash(), answer, reason);
+  }
+
+  /** Returns a return of exactly the version that is shown here, to an earlier step. */
+  public SendBack sendBack(String target, String reason) {
+    return new SendBack(
+        question.step(), question.pin().version(), question.pin().materialHash(), target, reason);
   }
 
   /** Returns an action for exactly the version that is shown here. */

@@ -141,7 +141,7 @@ public record Approval(
     }
 
     /**
-     * Returns whether a party of a task is any holder of a role, and nobody counted who they are:
+     * Returns whether a party of a task is any holder of a role, and the holders were not counted:
      * the roles of those who answer decide.
      */
     public boolean isUncounted(int party) {

@@ -8,6 +8,7 @@ import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepWait;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.CommandFacts;
 import io.countersign.engine.instance.FamilyCommand;
@@ -17,6 +18,7 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.SystemConfig;
@@ -55,6 +57,7 @@ final class CommandRules {
       case DUE -> due((KernelCommand.Due) command);
       case DELIVER -> deliver((KernelCommand.Deliver) command);
       case DECIDE -> decide((KernelCommand.Decide) command);
+      case SEND_BACK -> sendBack((KernelCommand.SendBack) command);
       case WITHDRAW -> withdraw((KernelCommand.Withdraw) command);
       case REPORT -> report((KernelCommand.Report) command);
       case RETRY -> retry((KernelCommand.Retry) command);
@@ -261,18 +264,86 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision decide(KernelCommand.Decide decide) {
-    var open =
-        Optional.ofNullable(turn.state().approvals().get(decide.step()))
-            .filter(one -> one.verdict() == Verdict.OPEN);
+  private Optional<Approval> open(long step) {
+    return Optional.ofNullable(turn.state().approvals().get(step))
+        .filter(one -> one.verdict() == Verdict.OPEN);
+  }
+
+  private KernelDecision late(KernelCommand command, KernelCommand.Decide decide) {
+    return turn.ignore(
+        command,
+        "the question of step "
+            + decide.step()
+            + " is closed; '"
+            + decide.action()
+            + "' came too late");
+  }
+
+  private KernelDecision sendBack(KernelCommand.SendBack back) {
+    var answer = back.answer();
+    var open = open(answer.step());
     if (open.isEmpty()) {
-      return turn.ignore(
-          decide,
-          "the question of step "
-              + decide.step()
-              + " is closed; '"
-              + decide.action()
-              + "' came too late");
+      return late(back, answer);
+    }
+    var question = open.get();
+    var barred = BallotCount.refusal(question, answer, turn.state(), turn.facts());
+    if (barred.isPresent()) {
+      return turn.refuse(barred.get());
+    }
+    if (!isBefore(back.target(), question)) {
+      return turn.refuse(unsuitable(back.target(), question.nodeId()));
+    }
+    var choice = new BallotChoice(answer.action(), Answer.SETTLED, "", true);
+    var unexplained = BallotCount.unexplained(choice, answer);
+    if (unexplained.isPresent()) {
+      return turn.refuse(unexplained.get());
+    }
+    var reason = name(back.target()) + ": " + answer.reason();
+    var decision =
+        BallotCount.decision(
+            question, choice, reason, turn.facts().actor(), turn.state().deciders());
+    turn.emit(new QuestionEvent.ApprovalDecided(question.step(), decision, Verdict.SETTLED));
+    new TokenDepartures(turn).sendBack(question.token(), back.target(), answer.reason());
+    turn.show(((StepConfig.Task) config(question.nodeId())).shows().sentBack());
+    return turn.decide();
+  }
+
+  private NodeConfig config(String nodeId) {
+    return turn.program().workflow().node(nodeId).config();
+  }
+
+  private String name(String nodeId) {
+    var node = turn.program().workflow().node(nodeId);
+    return node.label().or(node::key).orElse(node.id());
+  }
+
+  /**
+   * Returns whether a task asks and the target is a step before it that asks people too, in the
+   * same slot and in the same region or one around it.
+   */
+  private boolean isBefore(String target, Approval question) {
+    var workflow = turn.program().workflow();
+    return question.asked().isTask()
+        && !target.equals(question.nodeId())
+        && workflow.graph().nodes().containsKey(target)
+        && config(target) instanceof StepConfig.Question
+        && workflow.slotOf(target).equals(workflow.slotOf(question.nodeId()))
+        && workflow.nodesAhead(target).contains(question.nodeId());
+  }
+
+  /** Returns why a document is not sent back to a node. */
+  static Problem unsuitable(String target, String nodeId) {
+    return problem(
+        EngineCode.INVALID_RETURN_TARGET,
+        "a step of people before '" + nodeId + "' that the document has passed",
+        "'" + target + "'",
+        "Offer the person the steps that the document has passed, and send it back to one of them.");
+  }
+
+  private KernelDecision decide(KernelCommand.Decide decide) {
+    var open = open(decide.step());
+    if (open.isEmpty()) {
+      return late(decide, decide);
     }
     var approval = open.get();
     var barred = BallotCount.refusal(approval, decide, turn.state(), turn.facts());
@@ -309,7 +380,7 @@ final class CommandRules {
                   steps.resume(
                       step, new StepAnswer.Decided(verdict, choice.outcome(verdict), output)));
     } else if (question instanceof StepConfig.Task task) {
-      turn.show(task.shows());
+      turn.show(task.shows().partly());
     }
     return turn.decide();
   }

@@ -113,6 +113,7 @@ public final class Kernel {
           DUE,
           DELIVER,
           DECIDE,
+          SEND_BACK,
           WITHDRAW,
           REPORT,
           RETRY,

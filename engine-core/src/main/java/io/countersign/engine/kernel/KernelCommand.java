@@ -28,6 +28,8 @@ public sealed interface KernelCommand extends Command {
     DELIVER("deliver"),
     /** Answers an approval. */
     DECIDE("decide"),
+    /** Sends the document back to an earlier step. */
+    SEND_BACK("send_back"),
     /** Takes a request back. */
     WITHDRAW("withdraw"),
     /** Reports on an effect. */
@@ -155,6 +157,23 @@ public sealed interface KernelCommand extends Command {
     @Override
     public Kind kind() {
       return Kind.DECIDE;
+    }
+  }
+
+  /**
+   * Return of the document to a step that it has passed, by a person who is asked at a task.
+   *
+   * @param answer the answer that ends the task; its action is {@link #RETURN}
+   * @param target the node to which the document goes back
+   */
+  record SendBack(Decide answer, String target) implements KernelCommand {
+
+    /** The action under which the return is recorded. */
+    public static final String RETURN = "RETURN";
+
+    @Override
+    public Kind kind() {
+      return Kind.SEND_BACK;
     }
   }
 

@@ -64,6 +64,22 @@ final class TokenDepartures {
         Optional.empty());
   }
 
+  /**
+   * Sends a token back to a node before it, without an edge: as {@link #goBack} does, and its step
+   * is given up.
+   */
+  void sendBack(TokenId token, String target, String reason) {
+    var workflow = turn.program().workflow();
+    var ahead = workflow.nodesAhead(target);
+    var cause = new Cause(Cause.CauseKind.RETURN, reason);
+    invalidate(cause, List.of(), 0, one -> ahead.contains(one.nodeId()));
+    var owner = token.atDepth(workflow.depthOf(target));
+    var lost = new ArrayList<>(within(owner));
+    lost.remove(token);
+    lost.add(0, token);
+    leave(owner, lost, target, Optional.empty(), cause, Optional.empty());
+  }
+
   /** Takes everything out of the slot, to its gate, after a rejection. */
   void reject(OpenStep step) {
     invalidate(Cause.CauseKind.REJECTED, "");

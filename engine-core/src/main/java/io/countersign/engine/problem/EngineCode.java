@@ -490,6 +490,19 @@ public enum EngineCode implements ProblemCode {
       """
       Offer the actions that the inbox gives with the question, and send one of their names.
       """),
+  /** A person wanted to send a document back to a step to which it cannot go back. */
+  INVALID_RETURN_TARGET(
+      """
+      A person wanted to send a document back to a step to which it cannot go back.
+      """,
+      """
+      The step that asks is no task; or the target is not a step of people before it in the same
+      slot and branch, or around the branch; or the document has never passed it. Nothing was
+      recorded, and the question is still open.
+      """,
+      """
+      Offer the steps that the document has passed, and send it back to one of them.
+      """),
   /** A person sent a document back from a step that has no step to send it to. */
   NO_RETURN_TARGET(
       """

@@ -199,8 +199,7 @@ public sealed interface StepConfig extends NodeConfig
    * @param actions the actions, at least one
    * @param timeout how long the task stays open, as an ISO-8601 duration, or unlimited
    * @param onNoApprover the effect if no person may answer
-   * @param shows the display status of the document while some people have answered and others are
-   *     awaited; empty if that stays
+   * @param shows the display status that the task itself sets
    * @param refusals why actions that people know are not possible here, by their names, sorted
    */
   record Task(
@@ -208,7 +207,7 @@ public sealed interface StepConfig extends NodeConfig
       List<Action> actions,
       Optional<String> timeout,
       Approval.OnNoApprover onNoApprover,
-      Optional<String> shows,
+      Shows shows,
       Map<String, Refusal> refusals)
       implements Question {
 
@@ -224,7 +223,20 @@ public sealed interface StepConfig extends NodeConfig
         List<Action> actions,
         Optional<String> timeout,
         Approval.OnNoApprover onNoApprover) {
-      this(approvers, actions, timeout, onNoApprover, Optional.empty(), Map.of());
+      this(approvers, actions, timeout, onNoApprover, Shows.NOTHING, Map.of());
+    }
+
+    /**
+     * Display status that a task sets without an edge.
+     *
+     * @param partly while some people have answered and others are awaited; empty if that stays
+     * @param sentBack once a person has sent the document back to a step of their choice; empty if
+     *     that stays
+     */
+    public record Shows(Optional<String> partly, Optional<String> sentBack) {
+
+      /** A task that sets none. */
+      public static final Shows NOTHING = new Shows(Optional.empty(), Optional.empty());
     }
 
     /** Reason for which an action is not possible at a task. */
@@ -284,7 +296,14 @@ public sealed interface StepConfig extends NodeConfig
 
     /** Returns the same task, with the display status while some people have answered. */
     public Task showing(String word) {
-      return new Task(approvers, actions, timeout, onNoApprover, Optional.of(word), refusals);
+      var next = new Shows(Optional.of(word), shows.sentBack());
+      return new Task(approvers, actions, timeout, onNoApprover, next, refusals);
+    }
+
+    /** Returns the same task, with the display status once a person has sent the document back. */
+    public Task showingReturned(String word) {
+      var next = new Shows(shows.partly(), Optional.of(word));
+      return new Task(approvers, actions, timeout, onNoApprover, next, refusals);
     }
 
     /** Returns the same task, which refuses one more action that people know. */
@@ -331,7 +350,8 @@ public sealed interface StepConfig extends NodeConfig
               Optional.of(onNoApprover)
                   .filter(choice -> choice != Approval.OnNoApprover.FAIL)
                   .map(JsonMembers::word))
-          .with("shows", shows)
+          .with("shows", shows.partly())
+          .with("showsReturned", shows.sentBack())
           .with("refusals", Optional.of(refusalWords()).filter(all -> !all.isEmpty()))
           .build();
     }

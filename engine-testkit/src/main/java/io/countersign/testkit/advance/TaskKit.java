@@ -17,6 +17,8 @@ import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.request.SendBack;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
@@ -155,6 +157,38 @@ public abstract class TaskKit extends TruthKit {
     assertEquals(List.of(WORK), office.nodes());
   }
 
+  private static CommandResult sendsBack(
+      InvoiceWorkplace office, String node, String person, String target) {
+    var asked = action(office, node, "RETURN", "look again");
+    var back =
+        new SendBack(asked.step(), asked.version(), asked.materialHash(), target, asked.reason());
+    var context = RequestContext.of(Actor.person(person));
+    var result = office.in(tx -> office.advancer.sendBack(tx, office.key(), back, context));
+    office.work();
+    office.check();
+    return result;
+  }
+
+  /** A person may send a document back to a step that it has passed, and to no other. */
+  @Test
+  void shouldSendBackToAStepThatWasPassed() {
+    var office = submit(desk("ada"));
+    acts(office, WORK, "ada", "APPROVE");
+    assertEquals(EngineCode.INVALID_RETURN_TARGET, code(sendsBack(office, PRINT, "pia", ASKED)));
+    assertEquals(
+        EngineCode.INVALID_RETURN_TARGET, code(sendsBack(office, PRINT, "pia", "sys:start")));
+    assertEquals(EngineCode.APPROVAL_NOT_ASKED, code(sendsBack(office, PRINT, "ada", WORK)));
+
+    assertInstanceOf(CommandResult.Accepted.class, sendsBack(office, PRINT, "pia", WORK));
+
+    assertEquals(List.of(WORK), office.nodes());
+    assertEquals(2, office.rows(WORK).size());
+    assertEquals(Verdict.SETTLED, rows(office).get(1).course().verdict());
+    assertEquals(List.of(), office.verify());
+    acts(office, WORK, "ada", "BYPASS");
+    assertEquals(EngineCode.INVALID_RETURN_TARGET, code(sendsBack(office, ASKED, "ada", WORK)));
+  }
+
   /** Consent is counted; an abstention is none; dissent ends the task at once. */
   @Test
   void shouldCountConsentAndEndWithDissent() {
@@ -233,8 +267,8 @@ public abstract class TaskKit extends TruthKit {
 
   /** Where a step is skipped without a holder, the directory is asked whether there is one. */
   @Test
-  void shouldAskTheDirectoryWhereNobodyMeansASkip() {
-    var skipped = submit(forHolders(OnNoApprover.SKIP, clerks(Quorum.ANY, "nobody")));
+  void shouldAskTheDirectoryWhereASkipNeedsIt() {
+    var skipped = submit(forHolders(OnNoApprover.SKIP, clerks(Quorum.ANY, "vacant")));
     assertEquals(List.of(ASKED), skipped.nodes());
 
     var asked = submit(forHolders(OnNoApprover.SKIP, clerks(Quorum.ANY, "manager")));

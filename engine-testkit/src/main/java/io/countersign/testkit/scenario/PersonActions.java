@@ -8,6 +8,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.request.SendBack;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.testkit.host.FakeMutate;
 import java.util.Collections;
@@ -201,6 +202,21 @@ public final class PersonActions {
   /** Takes an action in the task of a step, given by its label, key or id. */
   public PersonActions does(String action, DocumentRef document, String step, String remark) {
     return decides(document, at(document, step), action, remark);
+  }
+
+  /**
+   * Sends a document back to a step that it has passed, given by its label, key or id, from the
+   * only task that asks this person.
+   */
+  public PersonActions sendsBack(DocumentRef document, String target, String reason) {
+    var question = findQuestion(document);
+    var node = context.names(question.run()).ids(target).get(0);
+    var back = SendBack.from(question.approval(), node, reason);
+    var key = context.key(question.run());
+    context.tell(
+        person + " sends " + document.id() + " back",
+        tx -> context.engine().in(tx).sendBack(key, back, caller()));
+    return this;
   }
 
   private PersonActions decides(

@@ -82,7 +82,6 @@ class InspectionTest {
             "the document leaves for 'amended': drift (amount, by eve, in version 3);"
                 + " amount: 100 -> 900",
             "the document is amended, version 4",
-            "effect arrived",
             "eve asks to submit",
             "the document is submitted, version 5",
             "'Right' asks bob about version 5",

@@ -186,6 +186,69 @@ class StepListActionsTest {
     at(scenario, document, "Security Clearance", "PENDING");
   }
 
+  /** A person may choose any step that the document has passed, and says why. */
+  @Test
+  void shouldSendBackToAStepThatThePersonChooses() {
+    var scenario = scenario(standard());
+    var document = atSecurity(scenario);
+    scenario.when().by("sec").does("APPROVE", document);
+
+    scenario.when().by("prt").sendsBack(document, "Initial Review", "photo");
+
+    at(scenario, document, "Initial Review", "RETURNED");
+    var rows = scenario.approvals(document);
+    var decision = rows.get(2).course().decisions().get(0);
+    assertThat(decision.action()).isEqualTo("RETURN");
+    assertThat(decision.reason()).isEqualTo("Initial Review: photo");
+    scenario.when().by("ann").does("APPROVE", document);
+    scenario.when().by("sec").does("APPROVE", document);
+    at(scenario, document, "Badge Print", "PENDING");
+    scenario.then().document(document).visited("Initial Review", 2).visited("Badge Print", 2);
+  }
+
+  @Test
+  void shouldRefuseToSendBackToAStepThatIsNotBeforeOrWasNotPassed() {
+    var scenario = scenario(standard());
+    var document = atSecurity(scenario);
+    for (var target : List.of("Badge Print", "Security Clearance", "Rejection Handler")) {
+      scenario.when().by("sec").sendsBack(document, target, "no");
+      scenario.then().refused("INVALID_RETURN_TARGET");
+    }
+    scenario.when().by("sec").does("BYPASS", document);
+    scenario.when().by("dsk").sendsBack(document, "Badge Print", "never printed");
+    scenario.then().refused("INVALID_RETURN_TARGET");
+    scenario.when().by("dsk").sendsBack(document, "Security Clearance", " ");
+    scenario.then().refused("APPROVAL_REASON_MISSING");
+    scenario.when().by("ann").sendsBack(document, "Security Clearance", "not mine");
+    scenario.then().refused("APPROVAL_NOT_ASKED");
+    at(scenario, document, "Badge Collection", "PENDING");
+  }
+
+  @Test
+  void shouldSendBackOutOfABranch() {
+    var list =
+        String.format(FORK, "")
+            .replace(
+                "{\"key\": \"K1\"",
+                "{\"key\": \"R0\", \"name\": \"Before\", \"order\": 0, \"isEntryPoint\": true,"
+                    + " \"roleId\": \"desk\", \"nextStepId\": \"K1\"}, {\"key\": \"K1\"")
+            .replace("\"order\": 1, \"isEntryPoint\": true,", "\"order\": 1,");
+    var scenario = scenario(list);
+    var document = regular(scenario);
+    scenario.when().by("dsk").does("APPROVE", document);
+    scenario.when().by("ann").does("APPROVE", document, "First", "");
+    scenario.given().person("bob", "security");
+
+    scenario.when().by("ann").in("accreditation").does("REJECT", document, "Second", "");
+    scenario.when().by("ann").sendsBack(document, "Before", "all of it");
+
+    scenario.then().document(document).isAt("Before");
+    scenario.check();
+    scenario.when().by("dsk").does("APPROVE", document);
+    scenario.then().document(document).isAt("First", "Second", "Third").shows("INPROGRESS");
+    scenario.check();
+  }
+
   @Test
   void n12EscalateNeedsATarget() {
     var scenario = scenario(standard());
@@ -327,6 +390,9 @@ class StepListActionsTest {
               scenario.given().person("ann", "reviewer").person("sec", "security");
               var document = atSecurity(scenario);
               scenario.when().by("sec").does("RETURN", document, "photo");
+              scenario.then().document(document).shows("RETURNED");
+              scenario.when().by("ann").does("APPROVE", document);
+              scenario.when().by("sec").sendsBack(document, "Initial Review", "once more");
               scenario.then().document(document).shows("RETURNED");
               scenario.when().by("ann").does("REJECT", document);
               scenario.then().document(document).hasEnded().shows("REJECTED");

@@ -62,8 +62,11 @@ final class TokenRows {
   private static void leave(
       InstanceState before, JournalEntry entry, Left left, RowCollector rows) {
     rows.lose(before, entry, left.lost(), reason(left.cause()), left.cause().changes());
-    // The row of the step that goes back tells the rest, unless other tokens are lost with it.
-    if (left.cause().kind() != Cause.CauseKind.RETURN || left.lost().size() > 1) {
+    // The row of a step that goes back along an edge tells the rest, unless other tokens are lost
+    // too.
+    if (left.cause().kind() != Cause.CauseKind.RETURN
+        || left.lost().size() > 1
+        || left.edgeId().isEmpty()) {
       rows.control(before, entry, "left", details(left), "", left.by());
     }
   }

@@ -83,7 +83,7 @@ final class StepJson {
         config.objects("actions").stream().map(StepJson::action).toList(),
         config.textIfAny("timeout"),
         config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL),
-        config.textIfAny("shows"),
+        new Task.Shows(config.textIfAny("shows"), config.textIfAny("showsReturned")),
         refusals(config));
   }
 

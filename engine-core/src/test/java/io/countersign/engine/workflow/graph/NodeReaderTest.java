@@ -144,7 +144,8 @@ class NodeReaderTest {
                         actions(),
                         Optional.of("P1D"),
                         StepConfig.Approval.OnNoApprover.SKIP,
-                        Optional.of("INPROGRESS"),
+                        new StepConfig.Task.Shows(
+                            Optional.of("INPROGRESS"), Optional.of("RETURNED")),
                         Map.of("BACK", StepConfig.Task.Refusal.NO_RETURN_TARGET)),
                     new StepConfig.Task(
                         approvers,
