@@ -7,6 +7,7 @@ import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.EdgeChoice.OnConditionError;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig.Task;
@@ -346,7 +347,8 @@ final class StepListTranslation {
               FIRST_CONDITION + i,
               usual.on(),
               Optional.of(Condition.data(condition)),
-              Optional.empty());
+              Optional.empty(),
+              OnConditionError.SKIP);
       edge(slot, step.key(), route.target(), choice, false, at + "/conditions/" + i);
       show(slot, step, Optional.of(route.target()), StepAction.APPROVE);
     }

@@ -6,6 +6,7 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.EdgeChoice.OnConditionError;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.RunAs;
@@ -138,7 +139,8 @@ public final class GarbagePatch {
             random.nextInt(5),
             rarely(this::word),
             rarely(this::condition),
-            rarely(this::condition)),
+            rarely(this::condition),
+            random.nextInt(9) == 0 ? OnConditionError.SKIP : OnConditionError.FAIL),
         rarely(this::word),
         random.nextInt(20) == 0,
         rarely(this::word));

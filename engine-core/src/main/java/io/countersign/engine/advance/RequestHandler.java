@@ -76,7 +76,7 @@ final class RequestHandler {
         ProblemPlace.at("/target"),
         "a step that the document has passed",
         "'" + back.target() + "', which it has not",
-        "Offer the person the steps that the document has passed, and send it back to one of them.");
+        "Offer the steps that the document has passed, and send it back to one of them.");
   }
 
   /** Takes back a request on behalf of its requester. It takes effect at once. */

@@ -290,11 +290,11 @@ public final class WorkflowQueries {
   }
 
   /**
-   * Verifies the latest instance of each of these documents against its journal. Only a list from
-   * another source reveals an instance that was deleted with all its rows: the store has no trace
-   * of it any more. Deleted older instances of a document are not revealed. Instances that
-   * retention has deleted are missing as well; the host knows for which period. Long lists of
-   * documents should be verified in parts.
+   * Verifies the latest instance of the lifecycle of each of these documents against its journal.
+   * Only a list from another source reveals an instance that was deleted with all its rows: the
+   * store has no trace of it any more. Deleted older instances of a document are not revealed.
+   * Instances that retention has deleted are missing as well; the host knows for which period. Long
+   * lists of documents should be verified in parts.
    *
    * @param documents the documents that, as the host knows, run a workflow or ran one
    * @return the result for each, in the order of the list

@@ -332,12 +332,12 @@ final class CommandRules {
   }
 
   /** Returns why a document is not sent back to a node. */
-  static Problem unsuitable(String target, String nodeId) {
+  private static Problem unsuitable(String target, String nodeId) {
     return problem(
         EngineCode.INVALID_RETURN_TARGET,
         "a step of people before '" + nodeId + "' that the document has passed",
         "'" + target + "'",
-        "Offer the person the steps that the document has passed, and send it back to one of them.");
+        "Offer the steps that the document has passed, and send it back to one of them.");
   }
 
   private KernelDecision decide(KernelCommand.Decide decide) {

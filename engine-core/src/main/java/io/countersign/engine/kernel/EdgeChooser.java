@@ -3,6 +3,7 @@ package io.countersign.engine.kernel;
 import io.countersign.dsl.Evaluation;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
+import io.countersign.engine.workflow.EdgeChoice.OnConditionError;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.WorkflowEdge;
 import io.countersign.problem.Problem;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the edge out of a node: the first, in the order of priority and id, that is for the
  * outcome and whose condition holds. A condition that cannot be evaluated is not false; it makes
- * the choice fail.
+ * the choice fail, unless the edge is to be passed over then.
  */
 final class EdgeChooser {
 
@@ -55,7 +56,8 @@ final class EdgeChooser {
         return new Chosen(Optional.of(edge), evaluated, Optional.empty());
       }
       var result = evaluate(condition.get(), edge.id(), data, evaluated);
-      if (result instanceof EvaluationOutcome.Failure failure) {
+      if (result instanceof EvaluationOutcome.Failure failure
+          && edge.choice().onConditionError() == OnConditionError.FAIL) {
         return new Chosen(Optional.empty(), evaluated, Optional.of(failure.problem()));
       }
       if (result instanceof EvaluationOutcome.Value value && Boolean.TRUE.equals(value.value())) {
@@ -89,6 +91,9 @@ final class EdgeChooser {
     evidence.put("expression", evaluation.expression());
     evidence.put("variables", evaluation.variables());
     evidence.put("result", evaluation.result());
+    if (evaluation.outcome() instanceof EvaluationOutcome.Failure failure) {
+      evidence.put("problem", failure.problem().code().name());
+    }
     return evidence;
   }
 }

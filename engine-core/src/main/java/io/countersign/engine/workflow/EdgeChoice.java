@@ -13,12 +13,31 @@ import org.jspecify.annotations.Nullable;
  * @param on the outcome for which it is taken, or empty; see {@link StepOutcomes}
  * @param condition an additional condition, or empty
  * @param qualifies for an edge into a join: the condition under which the arrival counts, or empty
+ * @param onConditionError what happens if the condition cannot be evaluated
  */
 public record EdgeChoice(
     int priority,
     Optional<String> on,
     Optional<Condition> condition,
-    Optional<Condition> qualifies) {
+    Optional<Condition> qualifies,
+    OnConditionError onConditionError) {
+
+  /** What happens if the condition of an edge cannot be evaluated. */
+  public enum OnConditionError {
+    /** The step fails. */
+    FAIL,
+    /** The edge is not taken, and the next one is tried. */
+    SKIP
+  }
+
+  /** Creates a choice whose step fails if the condition cannot be evaluated. */
+  public EdgeChoice(
+      int priority,
+      Optional<String> on,
+      Optional<Condition> condition,
+      Optional<Condition> qualifies) {
+    this(priority, on, condition, qualifies, OnConditionError.FAIL);
+  }
 
   /** The default priority. */
   public static final int DEFAULT_PRIORITY = 100;
@@ -44,12 +63,18 @@ public record EdgeChoice(
 
   /** Returns the same choice with another priority. */
   public EdgeChoice atPriority(int priority) {
-    return new EdgeChoice(priority, on, condition, qualifies);
+    return new EdgeChoice(priority, on, condition, qualifies, onConditionError);
+  }
+
+  /** Returns the same choice, which is not taken if its condition cannot be evaluated. */
+  public EdgeChoice skippingErrors() {
+    return new EdgeChoice(priority, on, condition, qualifies, OnConditionError.SKIP);
   }
 
   /** Returns the same choice, whose arrival counts when a condition of the language holds. */
   public EdgeChoice qualifying(String condition) {
-    return new EdgeChoice(priority, on, this.condition, Optional.of(Condition.text(condition)));
+    return new EdgeChoice(
+        priority, on, this.condition, Optional.of(Condition.text(condition)), onConditionError);
   }
 
   /** Returns whether the choice is independent of the data. */
@@ -64,6 +89,11 @@ public record EdgeChoice(
         .with("on", on)
         .with("condition", condition.map(Condition::toPlain))
         .with("qualifies", qualifies.map(Condition::toPlain))
+        .with(
+            "onConditionError",
+            Optional.of(onConditionError)
+                .filter(one -> one != OnConditionError.FAIL)
+                .map(JsonMembers::word))
         .build();
   }
 
@@ -73,6 +103,7 @@ public record EdgeChoice(
         edge.numberIfAny("priority").orElse(DEFAULT_PRIORITY),
         edge.textIfAny("on"),
         Condition.readIfAny(edge, "condition"),
-        Condition.readIfAny(edge, "qualifies"));
+        Condition.readIfAny(edge, "qualifies"),
+        edge.choiceIfAny("onConditionError", OnConditionError.class).orElse(OnConditionError.FAIL));
   }
 }

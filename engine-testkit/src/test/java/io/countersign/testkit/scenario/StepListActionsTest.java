@@ -10,6 +10,8 @@ import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.WorkflowKey;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,6 +38,7 @@ class StepListActionsTest {
   private static EntityContract contract() {
     return EntityContract.document("participant")
         .field("id", ScalarType.TEXT)
+        .field("score", ScalarType.INTEGER)
         .field("participantType", Type.record(Map.of("name", ScalarType.TEXT)))
         .build()
         .of(WorkflowKey.of("accreditation"));
@@ -144,6 +147,30 @@ class StepListActionsTest {
     scenario.when().by("ann").does("APPROVE", document);
 
     at(scenario, document, "VIP Fast Track", "PENDING");
+  }
+
+  /** A condition that cannot be computed is passed over, and the step says why. */
+  @Test
+  void shouldPassOverAConditionThatCannotBeComputed() {
+    var scenario =
+        scenario(
+            standard()
+                .replace(
+                    "\"conditions\": [",
+                    "\"conditions\": [{\"field\": \"score\", \"operator\": \"gt\", \"value\": 5,"
+                        + " \"nextStepId\": \"F7\"}, "));
+    var document = scenario.given().document("d-1").with("id", "d-1").existing("");
+    scenario.when().by("eve").enters(document);
+
+    scenario.when().by("ann").does("APPROVE", document);
+
+    at(scenario, document, "Security Clearance", "PENDING");
+    assertThat(
+            scenario.desk().entries(scenario.desk().run(document)).stream()
+                .map(JournalEntry::event)
+                .filter(StepEvent.StepClosed.class::isInstance)
+                .flatMap(event -> ((StepEvent.StepClosed) event).evaluated().stream()))
+        .anySatisfy(evaluated -> assertThat(evaluated).containsKey("problem"));
   }
 
   @Test
