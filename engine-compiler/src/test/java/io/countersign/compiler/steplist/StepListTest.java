@@ -182,6 +182,25 @@ class StepListTest {
             "VIP Fast Track bypassed > Badge Print");
   }
 
+  /** The machine of a list has the ways that are compiled. */
+  @Test
+  void shouldDescribeTheListAsAMachine() {
+    var machine = StepMachine.of(StepListSource.read(file("standard")).orThrow());
+
+    assertThat(machine.states()).containsExactly("R1", "S2", "P3", "C4", "V5", "X6", "F7");
+    assertThat(machine.start()).isEqualTo("R1");
+    assertThat(machine.finals()).containsExactly("C4", "X6");
+    assertThat(machine.targets().get("R1"))
+        .containsEntry(StepAction.APPROVE, List.of("F7", "S2"))
+        .containsEntry(StepAction.REJECT, List.of())
+        .containsEntry(StepAction.BYPASS, List.of("S2"))
+        .doesNotContainKeys(StepAction.RETURN, StepAction.ESCALATE, StepAction.PRINT);
+    long offered = machine.targets().values().stream().mapToLong(all -> all.keySet().size()).sum();
+    var compiled = compile(file("standard")).orThrow();
+    // Each target of a condition is one more way.
+    assertThat(offered + 1).isEqualTo(ways(compiled).size());
+  }
+
   @Test
   void shouldLeadBranchesToTheirJoin() {
     var compiled = compile(file("branches"));
