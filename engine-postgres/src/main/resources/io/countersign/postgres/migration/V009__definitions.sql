@@ -164,7 +164,12 @@ BEGIN
     v_before := workflow.leave(v_before);
     RETURN false;
   END;
-  PERFORM workflow.update_workflow_type(p_org, p_type, p_key, v_at);
+  IF EXISTS (
+    SELECT FROM jsonb_array_elements(p_changes) AS c
+      WHERE 'effective' IN (c.value#>>'{before,kind}', c.value#>>'{after,kind}'))
+  THEN
+    PERFORM workflow.update_workflow_type(p_org, p_type, p_key, v_at);
+  END IF;
   v_before := workflow.leave(v_before);
   RETURN true;
 END

@@ -11,6 +11,7 @@ import io.countersign.benchmarks.own.ColdTrial;
 import io.countersign.benchmarks.own.Countersign;
 import io.countersign.benchmarks.own.GuardTrial;
 import io.countersign.benchmarks.own.HistoryTrial;
+import io.countersign.benchmarks.own.PeopleTrial;
 import io.countersign.benchmarks.own.TimerTrial;
 import io.countersign.benchmarks.own.TriggerTrial;
 import io.countersign.benchmarks.trips.TripsContender;
@@ -87,6 +88,7 @@ public final class Benchmarks {
         new HistoryTrial(),
         new GuardTrial(),
         new TriggerTrial(),
+        new PeopleTrial(),
         new ColdTrial());
   }
 

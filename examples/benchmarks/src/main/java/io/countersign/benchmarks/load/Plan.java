@@ -30,7 +30,7 @@ record Plan(
 
   /** What may be said on the command line. */
   static final String USAGE =
-      "[--quick] [--json] [--analyzed] [--only W1,W2,W3,W4,W5,W6,W7,cold] [--threads 1,4,16] [--rounds N] [--seconds S]"
+      "[--quick] [--json] [--analyzed] [--only W1,W2,W3,W4,W5,W6,W7,W8,cold] [--threads 1,4,16] [--rounds N] [--seconds S]"
           + " [--contenders NAME,NAME] [--data DIRECTORY]";
 
   private static final int DECIDERS = 4;

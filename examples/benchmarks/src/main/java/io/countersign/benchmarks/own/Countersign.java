@@ -119,7 +119,9 @@ public final class Countersign implements Contender {
       return isJoined ? inJoined(work) : store.transactions().inOwn(Host.ORG, work);
     }
 
-    /** Calls one verb, which in own transactions begins with the load and commits with the write. */
+    /**
+     * Calls one verb, which in own transactions begins with the load and commits with the write.
+     */
     void move(Function<WorkflowSession, CommandResult> verb) throws SQLException {
       moved(
           isJoined
