@@ -227,6 +227,8 @@ class StepListActionsTest {
     var decision = rows.get(2).course().decisions().get(0);
     assertThat(decision.action()).isEqualTo("RETURN");
     assertThat(decision.reason()).isEqualTo("Initial Review: photo");
+    scenario.when().by("ann").sendsBack(document, "Security Clearance", "passed, but not before");
+    scenario.then().refused("INVALID_RETURN_TARGET");
     scenario.when().by("ann").does("APPROVE", document);
     scenario.when().by("sec").does("APPROVE", document);
     at(scenario, document, "Badge Print", "PENDING");
