@@ -1,5 +1,6 @@
 package io.countersign.benchmarks.own;
 
+import io.countersign.benchmarks.load.Stopwatch;
 import io.countersign.engine.document.WorkflowKey;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -52,13 +53,14 @@ final class PeopleFloor {
         }
         write.setString(1, id.toString());
         write.setString(2, document);
-        write.setString(3, JOURNAL);
-        write.setString(4, STATE);
-        write.setString(5, ASKED);
-        write.setString(6, workflow.value());
-        write.setString(7, definition);
-        write.setString(8, hash);
-        write.setString(9, type);
+        write.setString(3, Stopwatch.now().toString());
+        write.setString(4, JOURNAL);
+        write.setString(5, STATE);
+        write.setString(6, ASKED);
+        write.setString(7, workflow.value());
+        write.setString(8, definition);
+        write.setString(9, hash);
+        write.setString(10, type);
         write.executeUpdate();
       }
       end(connection);
@@ -81,10 +83,11 @@ final class PeopleFloor {
         }
         write.setString(1, id.toString());
         write.setLong(2, seq);
-        write.setString(3, JOURNAL);
-        write.setString(4, STATE);
-        write.setString(5, ASKED);
-        write.setBoolean(6, isOver);
+        write.setString(3, Stopwatch.now().toString());
+        write.setString(4, JOURNAL);
+        write.setString(5, STATE);
+        write.setString(6, ASKED);
+        write.setBoolean(7, isOver);
         write.executeUpdate();
       }
       end(connection);

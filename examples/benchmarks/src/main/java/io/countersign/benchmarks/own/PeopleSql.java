@@ -15,7 +15,7 @@ final class PeopleSql {
 
   static final String ENTER =
       """
-      with p as (select ?::uuid as id, ?::text as doc, clock_timestamp() as at, ?::text as journal,
+      with p as (select ?::uuid as id, ?::text as doc, ?::timestamptz as at, ?::text as journal,
           ?::text as state, ?::text as asked),
         i as (
           insert into workflow.instances (
@@ -51,7 +51,7 @@ final class PeopleSql {
 
   static final String ACT =
       """
-      with p as (select ?::uuid as id, ?::bigint as seq, clock_timestamp() as at,
+      with p as (select ?::uuid as id, ?::bigint as seq, ?::timestamptz as at,
           ?::text as journal, ?::text as state, ?::text as asked, ?::boolean as over),
         u as (
           update workflow.instances i
