@@ -38,10 +38,11 @@ final class ReadSql {
             AND domain = 'lifecycle'
           ORDER BY ended_number DESC NULLS FIRST LIMIT 1)
         UNION ALL
-        SELECT i.id, workflow.read_instance_v1(i), i.domain
+        (SELECT i.id, workflow.read_instance_v1(i), i.domain
           FROM workflow.instances AS i
           WHERE org_id = :org AND entity_type = :type AND entity_id = :document
-            AND domain <> 'lifecycle' AND status IN ('running', 'paused')) AS x
+            AND domain <> 'lifecycle' AND ended_number IS NULL
+          ORDER BY ended_number DESC NULLS FIRST)) AS x
       ORDER BY place COLLATE "C"
       """;
 
