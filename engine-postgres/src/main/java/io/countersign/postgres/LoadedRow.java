@@ -60,7 +60,10 @@ final class LoadedRow {
     if (texts.length < OTHERS || texts[OTHERS - 1] == null) {
       return List.of();
     }
-    var lists = (List<?>) Json.read(text(OTHERS)).orThrow();
+    if (!(Json.read(text(OTHERS)).orThrow() instanceof List<?> lists)) {
+      throw new IllegalStateException(
+          "Expected a list of instances, but found another value. Restore the rows.");
+    }
     return lists.stream()
         .map(one -> new LoadedRow(((List<?>) one).toArray(new String[0])))
         .toList();
