@@ -1,8 +1,6 @@
 package io.countersign.cli;
 
 import io.countersign.cli.FileSink.Existing;
-import io.countersign.compiler.steplist.StepListTemplate;
-import io.countersign.compiler.template.FilledTemplate;
 import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.compiler.template.WorkflowTemplate;
 import io.countersign.problem.Result;
@@ -12,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Command that lists the templates, or writes one into the current folder. */
@@ -76,8 +75,8 @@ record InitCommand() implements CliCommand {
       for (var name : TemplateCatalogue.all().stream().map(WorkflowTemplate::name).toList()) {
         console.text(name + "\n");
       }
-      for (var name : StepListTemplate.names()) {
-        console.text(name + "\n");
+      for (var list : TemplateCatalogue.stepLists()) {
+        console.text(list.name() + "\n");
       }
       return ExitCode.DONE;
     }
@@ -86,31 +85,18 @@ record InitCommand() implements CliCommand {
     for (var setting : arguments.values(SET)) {
       settings.put(nameIn(setting), setting.substring(setting.indexOf('=') + 1));
     }
-    var list = StepListTemplate.find(template);
-    if (list.isPresent() && settings.isEmpty()) {
-      return write(
-          Map.of(
-              template + ".contract.json", list.get().contractJson(),
-              template + ".steps.json", list.get().stepsJson()),
-          place,
-          console);
-    }
-    var result = TemplateCatalogue.fill(template, settings);
-    if (!(result instanceof Result.Accepted<FilledTemplate> filled)) {
+    var result = TemplateCatalogue.files(template, settings);
+    if (!(result instanceof Result.Accepted<Map<String, String>> files)) {
       return console.refuse(result.problems());
     }
-    return write(
-        Map.of(
-            template + ".contract.json", filled.value().contractJson(),
-            template + ".patch.json", filled.value().patchJson()),
-        place,
-        console);
+    var named = new TreeMap<String, String>();
+    files.value().forEach((ending, text) -> named.put(template + "." + ending, text));
+    return write(named, place, console);
   }
 
   /** Neither file is written when the other is there already. */
-  private static ExitCode write(Map<String, String> files, CommandContext place, Console console)
-      throws IOException {
-    var texts = new TreeMap<>(files);
+  private static ExitCode write(
+      SortedMap<String, String> texts, CommandContext place, Console console) throws IOException {
     var taken =
         texts.keySet().stream()
             .filter(place.inputs()::exists)

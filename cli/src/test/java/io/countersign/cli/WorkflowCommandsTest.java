@@ -149,6 +149,7 @@ class WorkflowCommandsTest {
     "compile --contract simple-fast-track.contract.json --out no/x, CLI_FILE_UNWRITABLE no/x",
     "init fast, TEMPLATE_UNKNOWN",
     "init simple-fast-track --set limits=1, TEMPLATE_PARAMETER",
+    "init accreditation --set limit=1, TEMPLATE_PARAMETER",
     "init simple-fast-track, CLI_FILE_EXISTS simple-fast-track.contract.json",
   })
   void shouldRefuse(String line, String said) {

@@ -90,6 +90,13 @@ final class PostgresHistory implements InstanceHistory {
   }
 
   @Override
+  public boolean hasVisited(OrgId org, InstanceId instance, String nodeId) {
+    return of(org, instance, "look for a step", ReadSql.HAS_VISITED)
+        .bind("node", nodeId)
+        .read(rows -> rows.mapTo(Boolean.class).one());
+  }
+
+  @Override
   public Optional<JournalHead> head(OrgId org, InstanceId instance) {
     return of(org, instance, "read a head", ReadSql.HEAD)
         .read(rows -> ReadableRows.live(rows, (row, context) -> InstanceRowReader.head(row)));

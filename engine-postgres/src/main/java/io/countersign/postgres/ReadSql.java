@@ -92,6 +92,14 @@ final class ReadSql {
       ORDER BY seq, idx
       """;
 
+  static final String HAS_VISITED =
+      """
+      SELECT EXISTS (
+        SELECT FROM workflow.workflow_step_executions
+        WHERE org_id = :org AND instance_id = :instance::pg_catalog.uuid
+          AND node_id = :node AND node_type <> 'control')
+      """;
+
   static final String JOURNAL =
       """
       SELECT e.first_seq, e.last_seq, e.at, e.events, encode(e.chain_hash, 'hex') AS chain_hash,

@@ -7,8 +7,10 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.WorkflowSession;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
@@ -101,8 +103,7 @@ final class PeopleStepsTest {
         .orElseThrow();
   }
 
-  private CommandResult counting(Function<WorkflowSession, CommandResult> work)
-      throws SQLException {
+  private <T> T counting(Function<WorkflowSession, T> work) throws SQLException {
     try (Connection connection = counted.getConnection();
         Connection hosts = ground.connect()) {
       connection.setAutoCommit(false);
@@ -150,6 +151,19 @@ final class PeopleStepsTest {
     firm.drafts("inv-2");
     counting(session -> session.enter(firm.document("inv-2"), VETTING, Firm.by(Firm.EVE)));
     assertThat(trips).isEqualTo(2);
+  }
+
+  /** The lock of the lifecycle brings the other workflows of the document along. */
+  @Test
+  void shouldGuardADocumentWithTwoWorkflowsInOneTrip() throws SQLException {
+    enters();
+    var change = ProposedChange.edit(firm.document("inv-1"), List.of("amount"));
+    counting(session -> session.guard(change, Firm.by(Firm.EVE)));
+
+    var verdict = counting(session -> session.guard(change, Firm.by(Firm.EVE)));
+
+    assertThat(verdict).isInstanceOf(EditDecision.Allowed.class);
+    assertThat(trips).isEqualTo(1);
   }
 
   private InstanceKey key() {

@@ -54,7 +54,20 @@ public record ListedStep(
       Optional<String> rejection,
       Optional<String> bypass,
       Optional<String> returning,
-      Optional<String> escalation) {}
+      Optional<String> escalation) {
+
+    /** Returns the step that an action names, apart from conditions and branches, or empty. */
+    public Optional<String> target(StepAction action) {
+      return switch (action) {
+        case APPROVE, PRINT, COLLECT, NOTIFY -> next;
+        case BYPASS -> bypass.or(() -> next);
+        case REJECT -> rejection;
+        case RETURN -> returning;
+        case ESCALATE -> escalation;
+        case ARCHIVE -> Optional.empty();
+      };
+    }
+  }
 
   /**
    * Condition under which another step follows.
@@ -89,6 +102,14 @@ public record ListedStep(
     public JoinMode mode() {
       return strategy.orElse(count.isPresent() ? JoinMode.COUNT : JoinMode.ALL);
     }
+  }
+
+  /** Returns the actions of its type that have somewhere to lead. */
+  List<StepAction> offered() {
+    return type.actions().stream()
+        .filter(action -> action != StepAction.RETURN || links.returning().isPresent())
+        .filter(action -> action != StepAction.ESCALATE || links.escalation().isPresent())
+        .toList();
   }
 
   static ListedStep read(JsonMembers step) {

@@ -16,13 +16,9 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -41,9 +37,7 @@ final class StepListTranslation {
 
   private final StepList list;
 
-  /** The fork in whose branch a step is, the innermost one. */
-  private final Map<String, ListedStep> forks = new HashMap<>();
-
+  private final BranchIndex branches;
   private final DirectedGraph forward;
   private final List<String> nodePlaces = new ArrayList<>();
   private final List<String> edgePlaces = new ArrayList<>();
@@ -52,7 +46,7 @@ final class StepListTranslation {
   StepListTranslation(EntityContract contract, StepList list) {
     this.list = list;
     this.forward = new DirectedGraph(list.steps().stream().map(ListedStep::key).toList());
-    list.steps().stream().filter(step -> step.type() == StepType.FORK).forEach(this::findBranches);
+    this.branches = new BranchIndex(list);
     addForward();
     this.patch =
         PatchBuilder.on(contract.entityType(), contract.lifecycleVersion())
@@ -80,47 +74,12 @@ final class StepListTranslation {
         problem.remedy());
   }
 
-  /** Finds the steps in the branches of a fork; those of forks within find theirs later. */
-  private void findBranches(ListedStep fork) {
-    var join = list.joinOf(fork).orElseThrow();
-    var open = new ArrayDeque<String>(fork.fork().branches());
-    var seen = new HashSet<String>();
-    while (!open.isEmpty()) {
-      var key = open.remove();
-      if (key.equals(join.key()) || !seen.add(key)) {
-        continue;
-      }
-      var step = step(key);
-      var around = forks.get(key);
-      if (around == null || !isWithin(fork, around)) {
-        forks.put(key, fork);
-      }
-      if (step.type() == StepType.FORK) {
-        list.joinOf(step).map(ListedStep::key).ifPresent(open::add);
-      } else {
-        StepLink.of(step).stream()
-            .filter(StepLink::isForward)
-            .map(StepLink::target)
-            .forEach(open::add);
-      }
-    }
-  }
-
-  /** Returns whether one fork is around another, as far as is known. */
-  private boolean isWithin(ListedStep outer, ListedStep inner) {
-    return Optional.ofNullable(forks.get(inner.key())).filter(outer::equals).isPresent();
-  }
-
-  private Optional<ListedStep> joinBehind(ListedStep step) {
-    return Optional.ofNullable(forks.get(step.key())).flatMap(list::joinOf);
-  }
-
   private void addForward() {
     for (var step : list.steps()) {
       StepLink.of(step).stream()
           .filter(StepLink::isForward)
           .forEach(link -> forward.add(step.key(), link.target()));
-      joinBehind(step).ifPresent(join -> forward.add(step.key(), join.key()));
+      branches.joinBehind(step.key()).ifPresent(join -> forward.add(step.key(), join.key()));
     }
   }
 
@@ -162,12 +121,12 @@ final class StepListTranslation {
         var minutes = "PT" + step.minutes().orElseThrow() + "M";
         var timer =
             step.role().isPresent()
-                ? task(step, actions(step)).within(minutes)
+                ? task(step, step.offered()).within(minutes)
                 : PatchSteps.pause(minutes);
         node(slot, step.key(), step.name(), timer, at);
       }
       case REVIEW, APPROVAL, PRINT, COLLECT, NOTIFICATION, CUSTOM, COUNTER ->
-          node(slot, step.key(), step.name(), task(step, actions(step)), at);
+          node(slot, step.key(), step.name(), task(step, step.offered()), at);
     }
   }
 
@@ -200,7 +159,7 @@ final class StepListTranslation {
         step.people() > 1
             ? PatchSteps.counted(step.people(), people, taken).showing(DisplayStatus.INPROGRESS)
             : PatchSteps.task(people, taken);
-    if (!forks.containsKey(step.key())) {
+    if (!branches.isInBranch(step.key())) {
       task = task.showingReturned(DisplayStatus.RETURNED);
     }
     var missing = step.type().actions().stream().filter(action -> !actions.contains(action));
@@ -217,14 +176,6 @@ final class StepListTranslation {
       case ESCALATE -> task.refusing(action.name(), Task.Refusal.NO_ESCALATION_TARGET);
       case APPROVE, REJECT, BYPASS, PRINT, COLLECT, NOTIFY, ARCHIVE -> task;
     };
-  }
-
-  /** The actions of a type that have somewhere to lead. */
-  private static List<StepAction> actions(ListedStep step) {
-    return step.type().actions().stream()
-        .filter(action -> action != StepAction.RETURN || step.links().returning().isPresent())
-        .filter(action -> action != StepAction.ESCALATE || step.links().escalation().isPresent())
-        .toList();
   }
 
   private void addEdges(SlotBuilder slot, ListedStep step, String at) {
@@ -259,14 +210,11 @@ final class StepListTranslation {
   private void addJoin(SlotBuilder slot, ListedStep join, String at) {
     var fork = list.forksOf(join).get(0);
     var unmet = fork.links().rejection();
-    connect(
-        slot,
-        join.key(),
-        join,
-        unmet,
-        on(StepOutcomes.UNMET),
-        unmet.isPresent() && closesCycle(join, unmet.get()),
-        at);
+    if (unmet.isPresent() && closesCycle(join, unmet.get())) {
+      edge(slot, join.key(), unmet.get(), on(StepOutcomes.UNMET), true, at);
+    } else {
+      lead(slot, join, unmet, on(StepOutcomes.UNMET), false, at);
+    }
     show(slot, join, unmet, StepAction.REJECT);
     if (join.role().isPresent()) {
       edge(slot, join.key(), last(join), on("met"), false, at);
@@ -291,48 +239,51 @@ final class StepListTranslation {
    * @param target the step that the action leads to, if there is one
    */
   private void show(SlotBuilder slot, ListedStep step, Optional<String> target, StepAction action) {
-    boolean staysInFork =
-        target.map(key -> forks.containsKey(key)).orElse(forks.containsKey(step.key()));
+    boolean staysInFork = branches.isInBranch(target.orElse(step.key()));
     boolean arrives =
-        forks.containsKey(step.key()) && target.equals(joinBehind(step).map(ListedStep::key));
+        branches.isInBranch(step.key())
+            && target.equals(branches.joinBehind(step.key()).map(ListedStep::key));
     if (!staysInFork && !arrives) {
       slot.showing(DisplayStatus.after(action, target.isPresent()));
     }
   }
 
   private void addActions(SlotBuilder slot, ListedStep step, String at) {
-    for (var action : actions(step)) {
+    for (var action : step.offered()) {
       var choice = on(action.outcome());
-      switch (action) {
-        case APPROVE, PRINT, COLLECT, NOTIFY -> {
-          addConditions(slot, step, choice, at);
-          lead(slot, step, step.links().next(), choice, true, at + "/nextStepId");
-          show(slot, step, step.links().next(), action);
-        }
-        case BYPASS -> {
-          var target = step.links().bypass().or(() -> step.links().next());
-          lead(slot, step, target, choice, false, at + "/bypassTargetId");
-          show(slot, step, target, action);
-        }
-        case ARCHIVE -> {
-          lead(slot, step, Optional.empty(), choice, false, at);
-          show(slot, step, Optional.empty(), action);
-        }
-        case REJECT -> {
-          free(slot, step, step.links().rejection(), choice, at + "/rejectionTargetId");
-          show(slot, step, step.links().rejection(), action);
-        }
-        case ESCALATE -> {
-          free(slot, step, step.links().escalation(), choice, at + "/escalationTargetId");
-          show(slot, step, step.links().escalation(), action);
-        }
-        case RETURN -> {
-          var target = step.links().returning();
-          edge(slot, step.key(), target.orElseThrow(), choice, true, at + "/returnTargetId");
-          show(slot, step, target, action);
-        }
+      var target = step.links().target(action);
+      if (action.isUsual()) {
+        addConditions(slot, step, choice, at);
       }
+      boolean back = target.isPresent() && leadsBack(step, action, target.get());
+      if (back) {
+        edge(slot, step.key(), target.get(), choice, true, at + place(action));
+      } else {
+        lead(slot, step, target, choice, action.isUsual(), at + place(action));
+      }
+      show(slot, step, target, action);
     }
+  }
+
+  /** Rejections and escalations may lead anywhere; they lead back if they would close a cycle. */
+  private boolean leadsBack(ListedStep step, StepAction action, String target) {
+    return switch (action) {
+      case RETURN -> true;
+      case REJECT, ESCALATE -> closesCycle(step, target);
+      case APPROVE, PRINT, COLLECT, NOTIFY, BYPASS, ARCHIVE -> false;
+    };
+  }
+
+  /** Returns the member of a step that says where an action leads. */
+  private static String place(StepAction action) {
+    return switch (action) {
+      case APPROVE, PRINT, COLLECT, NOTIFY -> "/nextStepId";
+      case BYPASS -> "/bypassTargetId";
+      case REJECT -> "/rejectionTargetId";
+      case ESCALATE -> "/escalationTargetId";
+      case RETURN -> "/returnTargetId";
+      case ARCHIVE -> "";
+    };
   }
 
   private void addConditions(SlotBuilder slot, ListedStep step, EdgeChoice usual, String at) {
@@ -354,34 +305,12 @@ final class StepListTranslation {
     }
   }
 
-  /** Leads to a step that may be anywhere: back, if the way would close a cycle. */
-  private void free(
-      SlotBuilder slot, ListedStep step, Optional<String> target, EdgeChoice choice, String at) {
-    boolean back = target.isPresent() && closesCycle(step, target.get());
-    connect(slot, step.key(), step, target, choice, back, at);
-  }
-
   private boolean closesCycle(ListedStep step, String target) {
     boolean back = forward.reachableFrom(target).contains(step.key());
     if (!back) {
       forward.add(step.key(), target);
     }
     return back;
-  }
-
-  private void connect(
-      SlotBuilder slot,
-      String source,
-      ListedStep step,
-      Optional<String> target,
-      EdgeChoice choice,
-      boolean back,
-      String at) {
-    if (back) {
-      edge(slot, source, target.orElseThrow(), choice, true, at);
-    } else {
-      lead(slot, source, step, target, choice, false, at);
-    }
   }
 
   private void lead(
@@ -407,7 +336,7 @@ final class StepListTranslation {
       EdgeChoice choice,
       boolean counts,
       String at) {
-    var end = target.map(this::step).or(() -> joinBehind(step));
+    var end = target.map(this::step).or(() -> branches.joinBehind(step.key()));
     if (end.isEmpty()) {
       edge(slot, source, "out", choice, false, at);
       return;

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Step list as a machine, for builders and documentation: where each action at each step leads. The
@@ -29,14 +28,15 @@ public record StepMachine(
   /**
    * Returns the machine of a list that the compiler accepts.
    *
-   * @throws java.util.NoSuchElementException if no step is the entry
+   * @throws java.util.NoSuchElementException if no step is the entry, or a fork has no join
    */
   public static StepMachine of(StepList list) {
+    var branches = new BranchIndex(list);
     var targets = new LinkedHashMap<String, Map<StepAction, List<String>>>();
     for (var step : list.steps()) {
       var actions = new EnumMap<StepAction, List<String>>(StepAction.class);
-      for (var action : step.type().actions()) {
-        targets(step, action).ifPresent(leads -> actions.put(action, leads));
+      for (var action : step.offered()) {
+        actions.put(action, targets(step, action, branches));
       }
       targets.put(step.key(), Collections.unmodifiableMap(actions));
     }
@@ -45,6 +45,7 @@ public record StepMachine(
         targets,
         list.steps().stream()
             .filter(step -> step.links().next().isEmpty() && step.type() != StepType.FORK)
+            .filter(step -> !branches.isInBranch(step.key()))
             .map(ListedStep::key)
             .toList());
   }
@@ -54,26 +55,18 @@ public record StepMachine(
     return List.copyOf(targets.keySet());
   }
 
-  private static Optional<List<String>> targets(ListedStep step, StepAction action) {
-    var links = step.links();
-    return switch (action) {
-      case APPROVE, PRINT, COLLECT, NOTIFY -> Optional.of(usual(step));
-      case BYPASS -> Optional.of(links.bypass().or(links::next).stream().toList());
-      case REJECT -> Optional.of(links.rejection().stream().toList());
-      case ARCHIVE -> Optional.of(List.of());
-      case RETURN -> links.returning().map(List::of);
-      case ESCALATE -> links.escalation().map(List::of);
-    };
-  }
-
-  /** The branches of a fork; otherwise the targets of conditions, and then the next step. */
-  private static List<String> usual(ListedStep step) {
+  private static List<String> targets(ListedStep step, StepAction action, BranchIndex branches) {
     if (step.type() == StepType.FORK) {
       return step.fork().branches();
     }
     var all = new ArrayList<String>();
-    step.conditions().forEach(route -> all.add(route.target()));
-    step.links().next().ifPresent(all::add);
+    if (action.isUsual()) {
+      step.conditions().forEach(route -> all.add(route.target()));
+    }
+    step.links()
+        .target(action)
+        .or(() -> branches.joinBehind(step.key()).map(ListedStep::key))
+        .ifPresent(all::add);
     return List.copyOf(all);
   }
 }

@@ -9,9 +9,6 @@ import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Result;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The templates that come with the compiler. Stateless; safe for many threads. */
@@ -31,6 +29,8 @@ public final class TemplateCatalogue {
           "return-credit-note",
           "amendment-loop",
           "simple-fast-track");
+
+  private static final List<String> STEP_LISTS = List.of("accreditation");
 
   private static final int SHOWN = 60;
 
@@ -46,6 +46,39 @@ public final class TemplateCatalogue {
     return NAMES.contains(name) ? Optional.of(template(name)) : Optional.empty();
   }
 
+  /** Returns the step lists, which have no parameters. */
+  public static List<StepListTemplate> stepLists() {
+    return STEP_LISTS.stream().map(StepListTemplate::read).toList();
+  }
+
+  /**
+   * Fills in a template, or a step list, as the files that an author begins with. All problems come
+   * at once.
+   *
+   * @param name the name of the template or the step list
+   * @param settings values by the names of parameters, as a person writes them
+   * @return the texts of the files by their endings, such as {@code patch.json}
+   */
+  public static Result<Map<String, String>> files(String name, Map<String, String> settings) {
+    if (!STEP_LISTS.contains(name)) {
+      return NAMES.contains(name)
+          ? fill(name, settings)
+              .map(
+                  filled ->
+                      Map.of(
+                          "contract.json", filled.contractJson(), "patch.json", filled.patchJson()))
+          : new Result.Refused<>(
+              unknownTemplate(name, Stream.concat(NAMES.stream(), STEP_LISTS.stream()).toList()));
+    }
+    if (!settings.isEmpty()) {
+      return new Result.Refused<>(
+          settings.keySet().stream().sorted().map(key -> noParameters(name, key)).toList());
+    }
+    var list = StepListTemplate.read(name);
+    return new Result.Accepted<>(
+        Map.of("contract.json", list.contractJson(), "steps.json", list.stepsJson()));
+  }
+
   /**
    * Fills in a template. What is not set has its standard value. All problems come at once.
    *
@@ -55,7 +88,7 @@ public final class TemplateCatalogue {
   public static Result<FilledTemplate> fill(String name, Map<String, String> settings) {
     var template = find(name);
     if (template.isEmpty()) {
-      return new Result.Refused<>(unknownTemplate(name));
+      return new Result.Refused<>(unknownTemplate(name, NAMES));
     }
     var values = new LinkedHashMap<String, String>();
     template.get().parameters().forEach(one -> values.put(one.name(), one.standard()));
@@ -103,8 +136,8 @@ public final class TemplateCatalogue {
   }
 
   private static FilledTemplate fillParameters(String name, Map<String, String> values) {
-    var contractJson = with(values, resource(name + ".contract.json"));
-    var patchJson = with(values, resource(name + ".patch.json"));
+    var contractJson = with(values, TemplateResource.read(name + ".contract.json"));
+    var patchJson = with(values, TemplateResource.read(name + ".patch.json"));
     return new FilledTemplate(
         EntityContract.fromPlain(plain(contractJson)).orThrow(),
         PatchBuilder.fromPlain(plain(patchJson)).orThrow(),
@@ -124,7 +157,7 @@ public final class TemplateCatalogue {
 
   private static WorkflowTemplate template(String name) {
     return JsonMembers.read(
-            plain(resource(name + ".template.json")),
+            plain(TemplateResource.read(name + ".template.json")),
             all ->
                 new WorkflowTemplate(
                     name,
@@ -140,24 +173,22 @@ public final class TemplateCatalogue {
     throw new IllegalStateException("Expected the resources of templates to be JSON: " + json);
   }
 
-  private static String resource(String name) {
-    try (var stream = TemplateCatalogue.class.getResourceAsStream(name)) {
-      if (stream == null) {
-        throw new IllegalStateException("Expected the resource " + name + ", but found none.");
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException("Expected to read the resource " + name + ".", e);
-    }
-  }
-
-  private static Problem unknownTemplate(String name) {
+  private static Problem unknownTemplate(String name, List<String> known) {
     return Problem.error(
         CompilerCode.TEMPLATE_UNKNOWN,
         ProblemPlace.nowhere(),
         "the name of a template",
         show(name),
-        remedy(name, NAMES));
+        remedy(name, known));
+  }
+
+  private static Problem noParameters(String name, String key) {
+    return Problem.error(
+        CompilerCode.TEMPLATE_PARAMETER,
+        ProblemPlace.at("/" + key.replace("~", "~0").replace("/", "~1")),
+        "no setting, because " + name + " has no parameters",
+        show(key),
+        "Leave out the setting, and change the written steps instead.");
   }
 
   private static Problem unknownParameter(WorkflowTemplate template, String key) {

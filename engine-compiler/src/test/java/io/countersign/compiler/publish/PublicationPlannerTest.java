@@ -19,6 +19,7 @@ import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.workflow.RunAs;
@@ -128,6 +129,24 @@ class PublicationPlannerTest {
         .startsWith(
             "PUBLISH_OTHER_TYPE /entityType: Expected the document type 'order', but found"
                 + " 'invoice'.");
+  }
+
+  @Test
+  void shouldRefuseAContractOfAnotherWorkflow() {
+    var result =
+        desk.publishing.bootstrap(
+            new DefinitionScope("acme", "invoice", WorkflowKey.of("audit")),
+            contract(1, ScalarType.MONEY),
+            Optional.empty(),
+            desk.nextId(),
+            ADMIN);
+
+    assertThat(result.problems())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "PUBLISH_OTHER_TYPE /workflow: Expected the workflow 'audit', but found"
+                + " 'lifecycle'.");
   }
 
   @Test

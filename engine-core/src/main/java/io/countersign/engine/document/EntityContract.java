@@ -76,7 +76,7 @@ public record EntityContract(
    * Returns the contract of another workflow of the same document type: the same fields, and no
    * statuses, unless it is the lifecycle.
    */
-  public EntityContract of(WorkflowKey other) {
+  public EntityContract forWorkflow(WorkflowKey other) {
     return new EntityContract(
         entityType,
         lifecycleVersion,

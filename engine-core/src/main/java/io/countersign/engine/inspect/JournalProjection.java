@@ -222,8 +222,8 @@ final class JournalProjection {
   }
 
   /**
-   * Compares the effects. An effect may be gone once it was confirmed or recalled; one that is
-   * still to be sent has to be there. The journal does not tell how a quiet one ended.
+   * Compares the effects. An effect may be gone once it was settled; one that is still to be sent
+   * has to be there.
    */
   private void effects(StoredRows kept) {
     var expected = new TreeMap<Long, EffectRow>();
@@ -231,7 +231,6 @@ final class JournalProjection {
     var settled = settledEffects();
     var gone = new TreeSet<>(expected.keySet());
     gone.removeAll(settled);
-    gone.removeIf(seq -> isQuiet(expected.get(seq)));
     for (var found : kept.effects()) {
       long seq = found.row().seq();
       var row = expected.get(seq);
@@ -240,7 +239,7 @@ final class JournalProjection {
         differences.add("effect " + seq + ", which its journal does not have");
       } else if (!agree(row, found)) {
         differs("effect " + seq);
-      } else if (found.unheard() && !settled.contains(seq) && !row.isQuiet()) {
+      } else if (found.unheard() && !settled.contains(seq)) {
         differences.add("effect " + seq + " finished, of which its journal does not know");
       }
     }
@@ -262,8 +261,13 @@ final class JournalProjection {
     }
   }
 
+  /**
+   * Returns the effects that were recalled or confirmed, and the quiet ones, of which the journal
+   * does not tell how they ended.
+   */
   private Set<Long> settledEffects() {
     var settled = new TreeSet<>(rows.recalled());
+    rows.effects().stream().filter(EffectRow::isQuiet).map(EffectRow::seq).forEach(settled::add);
     for (var entry : entries) {
       if (entry.event() instanceof EffectEvent.EffectSettled one && one.confirmed()) {
         settled.add(one.effect());
@@ -282,10 +286,6 @@ final class JournalProjection {
                 && likeness.agree(expected.options(), row.options())
                 && expected.key(state.identity().instance()).equals(found.key())
                 && (!found.owed() || expected.digest().equals(row.digest()))));
-  }
-
-  private static boolean isQuiet(@Nullable EffectRow row) {
-    return row != null && row.isQuiet();
   }
 
   private static boolean isErased(EffectRow row) {

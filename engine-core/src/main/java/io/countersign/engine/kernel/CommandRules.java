@@ -5,11 +5,7 @@ import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.effect.EffectWait;
 import io.countersign.engine.family.instance.InstanceEvent;
-import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepWait;
-import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.CommandFacts;
 import io.countersign.engine.instance.FamilyCommand;
 import io.countersign.engine.instance.InstanceStatus;
@@ -18,17 +14,13 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.SystemConfig;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Messages to an instance, from people, clocks and outside systems. A message that is late,
@@ -41,10 +33,12 @@ final class CommandRules {
 
   private final DecisionBuilder turn;
   private final StepRules steps;
+  private final AnswerRules answers;
 
   CommandRules(DecisionBuilder turn, StepRules steps) {
     this.turn = turn;
     this.steps = steps;
+    this.answers = new AnswerRules(turn, steps);
   }
 
   KernelDecision on(KernelCommand command) {
@@ -56,9 +50,9 @@ final class CommandRules {
       case REQUEST -> request((KernelCommand.Request) command);
       case DUE -> due((KernelCommand.Due) command);
       case DELIVER -> deliver((KernelCommand.Deliver) command);
-      case DECIDE -> decide((KernelCommand.Decide) command);
-      case SEND_BACK -> sendBack((KernelCommand.SendBack) command);
-      case WITHDRAW -> withdraw((KernelCommand.Withdraw) command);
+      case DECIDE -> answers.decide((KernelCommand.Decide) command);
+      case SEND_BACK -> answers.sendBack((KernelCommand.SendBack) command);
+      case WITHDRAW -> answers.withdraw((KernelCommand.Withdraw) command);
       case REPORT -> report((KernelCommand.Report) command);
       case RETRY -> retry((KernelCommand.Retry) command);
       case LEAD_OUT -> leadOut((KernelCommand.LeadOut) command);
@@ -166,7 +160,7 @@ final class CommandRules {
   private String underWay() {
     return turn.state().currentNodes().stream()
         .map(turn.program().workflow()::node)
-        .map(node -> "'" + node.label().or(node::key).orElse(node.id()) + "'")
+        .map(node -> "'" + node.name() + "'")
         .collect(Collectors.joining(", "));
   }
 
@@ -261,148 +255,6 @@ final class CommandRules {
           turn.state().step(step.get().seq()).orElseThrow(),
           new StepAnswer.Settled(report.confirmed(), report.response()));
     }
-    return turn.decide();
-  }
-
-  private Optional<Approval> open(long step) {
-    return Optional.ofNullable(turn.state().approvals().get(step))
-        .filter(one -> one.verdict() == Verdict.OPEN);
-  }
-
-  private KernelDecision late(KernelCommand command, KernelCommand.Decide decide) {
-    return turn.ignore(
-        command,
-        "the question of step "
-            + decide.step()
-            + " is closed; '"
-            + decide.action()
-            + "' came too late");
-  }
-
-  private KernelDecision sendBack(KernelCommand.SendBack back) {
-    var answer = back.answer();
-    var open = open(answer.step());
-    if (open.isEmpty()) {
-      return late(back, answer);
-    }
-    var question = open.get();
-    var barred = BallotCount.refusal(question, answer, turn.state(), turn.facts());
-    if (barred.isPresent()) {
-      return turn.refuse(barred.get());
-    }
-    if (!isBefore(back.target(), question)) {
-      return turn.refuse(unsuitable(back.target(), question.nodeId()));
-    }
-    var choice = new BallotChoice(answer.action(), Answer.SETTLED, "", true);
-    var unexplained = BallotCount.unexplained(choice, answer);
-    if (unexplained.isPresent()) {
-      return turn.refuse(unexplained.get());
-    }
-    var reason = name(back.target()) + ": " + answer.reason();
-    var decision =
-        BallotCount.decision(
-            question, choice, reason, turn.facts().actor(), turn.state().deciders());
-    turn.emit(new QuestionEvent.ApprovalDecided(question.step(), decision, Verdict.SETTLED));
-    new TokenDepartures(turn).sendBack(question.token(), back.target(), answer.reason());
-    turn.show(((StepConfig.Task) config(question.nodeId())).shows().sentBack());
-    return turn.decide();
-  }
-
-  private NodeConfig config(String nodeId) {
-    return turn.program().workflow().node(nodeId).config();
-  }
-
-  private String name(String nodeId) {
-    var node = turn.program().workflow().node(nodeId);
-    return node.label().or(node::key).orElse(node.id());
-  }
-
-  /**
-   * Returns whether a task asks and the target is a step before it that asks people too, in the
-   * same slot and in the same region or one around it.
-   */
-  private boolean isBefore(String target, Approval question) {
-    var workflow = turn.program().workflow();
-    return question.asked().isTask()
-        && !target.equals(question.nodeId())
-        && workflow.graph().nodes().containsKey(target)
-        && config(target) instanceof StepConfig.Question
-        && workflow.slotOf(target).equals(workflow.slotOf(question.nodeId()))
-        && workflow.nodesAhead(target).contains(question.nodeId());
-  }
-
-  /** Returns why a document is not sent back to a node. */
-  private static Problem unsuitable(String target, String nodeId) {
-    return problem(
-        EngineCode.INVALID_RETURN_TARGET,
-        "a step of people before '" + nodeId + "' that the document has passed",
-        "'" + target + "'",
-        "Offer the steps that the document has passed, and send it back to one of them.");
-  }
-
-  private KernelDecision decide(KernelCommand.Decide decide) {
-    var open = open(decide.step());
-    if (open.isEmpty()) {
-      return late(decide, decide);
-    }
-    var approval = open.get();
-    var barred = BallotCount.refusal(approval, decide, turn.state(), turn.facts());
-    if (barred.isPresent()) {
-      return turn.refuse(barred.get());
-    }
-    var question = (StepConfig.Question) turn.program().workflow().node(approval.nodeId()).config();
-    var choice = BallotChoice.of(question, decide.action());
-    if (choice.isEmpty()) {
-      return turn.refuse(BallotCount.unavailableAction(approval, question, decide.action()));
-    }
-    var unexplained = BallotCount.unexplained(choice.get(), decide);
-    return unexplained.isPresent()
-        ? turn.refuse(unexplained.get())
-        : decide(approval, question, choice.get(), decide.reason());
-  }
-
-  private KernelDecision decide(
-      Approval approval, StepConfig.Question question, BallotChoice choice, String reason) {
-    var decision =
-        BallotCount.decision(
-            approval, choice, reason, turn.facts().actor(), turn.state().deciders());
-    var verdict = BallotCount.verdict(approval, decision);
-    turn.emit(new QuestionEvent.ApprovalDecided(approval.step(), decision, verdict));
-    if (verdict != Verdict.OPEN) {
-      var output =
-          choice.action().isEmpty()
-              ? Map.<String, @Nullable Object>of()
-              : Map.<String, @Nullable Object>of("action", choice.action());
-      turn.state()
-          .step(approval.step())
-          .ifPresent(
-              step ->
-                  steps.resume(
-                      step, new StepAnswer.Decided(verdict, choice.outcome(verdict), output)));
-    } else if (question instanceof StepConfig.Task task) {
-      turn.show(task.shows().partly());
-    }
-    return turn.decide();
-  }
-
-  private KernelDecision withdraw(KernelCommand.Withdraw withdraw) {
-    if (!turn.facts().actor().id().equals(turn.state().progress().requester())) {
-      return turn.refuse(
-          problem(
-              EngineCode.APPROVAL_NOT_REQUESTER,
-              "the person who asked for the transition",
-              "another person",
-              "Have the requester take it back, or have an approver say no."));
-    }
-    var asking =
-        turn.state().approvals().values().stream()
-            .filter(one -> one.verdict() == Verdict.OPEN)
-            .flatMap(one -> turn.state().step(one.step()).stream())
-            .findFirst();
-    if (asking.isEmpty()) {
-      return turn.ignore(withdraw, "no person is asked any more");
-    }
-    new TokenDepartures(turn).withdraw(asking.get(), withdraw.reason());
     return turn.decide();
   }
 

@@ -28,6 +28,12 @@ public interface InstanceHistory {
    */
   List<InstanceState> ofDocument(DocumentRef document);
 
+  /** Returns whether an instance ever opened a step at a node. */
+  default boolean hasVisited(OrgId org, InstanceId instance, String nodeId) {
+    return steps(org, instance).stream()
+        .anyMatch(row -> !row.isControl() && row.visit().nodeId().equals(nodeId));
+  }
+
   /**
    * Returns the end of an instance's journal, as it is kept with the instance and not with the
    * journal; empty if there is no such instance.

@@ -52,6 +52,11 @@ public record WorkflowNode(
     return new WorkflowNode(id, config, key, label, runAs, Optional.of(window));
   }
 
+  /** Returns its label, else its key, else its id. */
+  public String name() {
+    return label.or(() -> key).orElse(id);
+  }
+
   /** Returns the node type, such as {@code approval}. */
   public String type() {
     return config.type();

@@ -31,6 +31,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.RequestContext;
+import io.countersign.engine.request.SendBack;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.settings.EngineSettings;
@@ -229,6 +230,11 @@ abstract class InvoiceWorkplace {
   CommandResult book(ApprovalAnswer answer, Actor actor) {
     var context = RequestContext.of(actor);
     return check(tx -> handle(tx, context, verbs -> verbs.answer(tx, key(), answer, context)));
+  }
+
+  CommandResult book(SendBack back, Actor actor) {
+    var context = RequestContext.of(actor);
+    return check(tx -> handle(tx, context, verbs -> verbs.sendBack(tx, key(), back, context)));
   }
 
   CommandResult book(OperatorCommand command, Actor actor) {

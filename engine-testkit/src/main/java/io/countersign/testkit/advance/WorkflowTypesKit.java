@@ -58,7 +58,9 @@ public abstract class WorkflowTypesKit extends TruthKit {
   private static final RequestContext EVE = RequestContext.of(InvoiceWorkplace.EVE);
 
   private final CompiledWorkflow audit =
-      Compiler.standard().compile(InvoiceWorkplace.contract().of(AUDIT), patch()).orThrow();
+      Compiler.standard()
+          .compile(InvoiceWorkplace.contract().forWorkflow(AUDIT), patch())
+          .orThrow();
 
   /** Constructor for the subclass of a store's author. */
   protected WorkflowTypesKit() {}

@@ -1,7 +1,9 @@
 package io.countersign.testkit.kit;
 
 import static io.countersign.engine.patch.PatchSteps.approval;
+import static io.countersign.engine.patch.PatchSteps.consent;
 import static io.countersign.engine.patch.PatchSteps.role;
+import static io.countersign.engine.patch.PatchSteps.task;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.countersign.compiler.Compiler;
@@ -18,7 +20,7 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.DefinitionStore;
@@ -27,6 +29,7 @@ import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Optional;
@@ -46,11 +49,28 @@ final class DefinitionDesk {
   private static final String SLOT = "slot:submitted_to_approved";
 
   final PublicationPlanner publishing = PublicationPlanner.with(Compiler.standard());
+  private final DefinitionScope scope;
   private final Supplier<Store> stores;
   private int ids;
 
   DefinitionDesk(Supplier<Store> stores) {
+    this(stores, SCOPE, 0);
+  }
+
+  private DefinitionDesk(Supplier<Store> stores, DefinitionScope scope, int ids) {
     this.stores = stores;
+    this.scope = scope;
+    this.ids = ids;
+  }
+
+  /** Returns a desk over the same store for another workflow of the same documents. */
+  DefinitionDesk forWorkflow(WorkflowKey workflow) {
+    var named = new DefinitionScope(scope.org(), scope.entityType(), workflow);
+    return new DefinitionDesk(stores, named, 0x1000);
+  }
+
+  private boolean isLifecycle() {
+    return scope.workflow().isLifecycle();
   }
 
   Store store() {
@@ -83,6 +103,16 @@ final class DefinitionDesk {
         .build();
   }
 
+  private static WorkflowPatch steps(String role) {
+    return PatchBuilder.on("invoice", 1)
+        .slot(
+            "slot:steps",
+            slot ->
+                slot.step("ask", task(List.of(role(role)), consent("APPROVE", "approved")))
+                    .leave("ask", EdgeChoice.on("approved")))
+        .build();
+  }
+
   static Definition effective(int version, DefinitionContent content, UUID id) {
     return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
   }
@@ -92,11 +122,12 @@ final class DefinitionDesk {
   }
 
   ScopeSnapshot standing() {
-    return ask(definitions -> ScopeSnapshot.read(definitions, SCOPE));
+    return ask(definitions -> ScopeSnapshot.read(definitions, scope));
   }
 
   Publication bootstrap(DefinitionScope scope) {
-    return publishing.bootstrap(scope, contract(), Optional.empty(), nextId(), ADMIN).orThrow();
+    var contract = contract().forWorkflow(scope.workflow());
+    return publishing.bootstrap(scope, contract, Optional.empty(), nextId(), ADMIN).orThrow();
   }
 
   Publication draft(String role) {
@@ -105,7 +136,8 @@ final class DefinitionDesk {
 
   /** Saves a draft of this name that asks this role, and returns the result. */
   PublishResult save(String name, String role) {
-    return publishing.saveDraft(standing(), name, patch(role), nextId(), ADMIN);
+    var patch = isLifecycle() ? patch(role) : steps(role);
+    return publishing.saveDraft(standing(), name, patch, nextId(), ADMIN);
   }
 
   Publication publication() {
@@ -131,15 +163,15 @@ final class DefinitionDesk {
   }
 
   Optional<Definition> findPublished(DefinitionKind kind) {
-    return ask(definitions -> definitions.findPublished(SCOPE, kind));
+    return ask(definitions -> definitions.findPublished(scope, kind));
   }
 
   Optional<String> current() {
-    return in(tx -> tx.workflows().current(OrgId.of("acme"), "invoice"));
+    return in(tx -> tx.workflows().current(scope));
   }
 
   List<DefinitionLine> list(DefinitionKind kind, ListSlice slice) {
-    return ask(definitions -> definitions.list(SCOPE, kind, slice));
+    return ask(definitions -> definitions.list(scope, kind, slice));
   }
 
   List<DefinitionLine> list(DefinitionKind kind) {

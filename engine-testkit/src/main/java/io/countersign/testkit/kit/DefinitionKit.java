@@ -16,11 +16,13 @@ import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
 import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
 import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.document.OrgId;
+import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.DefinitionStore.Outcome;
@@ -128,6 +130,50 @@ public abstract class DefinitionKit {
         desk.in(tx -> tx.workflows().list(OrgId.of("acme"), "invoice")).stream()
             .map(one -> one.current())
             .toList());
+  }
+
+  /** Each workflow of a document type has definitions of its own, and one that is in force. */
+  @Test
+  void shouldKeepTheWorkflowsOfATypeApart() {
+    var audit = desk.forWorkflow(WorkflowKey.of("audit"));
+    desk.applyAll(desk.bootstrap(SCOPE));
+    desk.publishes("boss");
+    var lifecycle = desk.current();
+    var named = new DefinitionScope("acme", "invoice", WorkflowKey.of("audit"));
+    audit.applyAll(audit.bootstrap(named));
+
+    audit.publishes("auditor");
+
+    assertEquals(lifecycle, desk.current());
+    var current = audit.current().orElseThrow();
+    var published = audit.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
+    assertEquals(named, published.scope());
+    assertEquals(1, published.version());
+    assertEquals(current, ((OfEffective) published.content()).artefact().hash());
+    assertEquals(
+        List.of("audit PIPELINE " + current, "lifecycle LIFECYCLE " + lifecycle.orElseThrow()),
+        lines());
+
+    audit.applyAll(audit.publishing.archive(published, ADMIN).orThrow());
+
+    assertEquals(Optional.empty(), audit.current());
+    assertEquals(lifecycle, desk.current());
+    assertEquals(
+        List.of("audit PIPELINE none", "lifecycle LIFECYCLE " + lifecycle.orElseThrow()), lines());
+  }
+
+  /** What readers see of the workflows of the type: name, kind and active workflow. */
+  private List<String> lines() {
+    return desk.in(tx -> tx.workflows().types(OrgId.of("acme"))).stream()
+        .map(
+            line ->
+                line.scope().workflow().value()
+                    + " "
+                    + line.kind()
+                    + " "
+                    + line.hash().orElse("none"))
+        .sorted()
+        .toList();
   }
 
   /** Publishing the same patch twice creates two versions of the same workflow. */

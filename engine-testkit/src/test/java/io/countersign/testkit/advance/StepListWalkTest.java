@@ -10,7 +10,10 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.CommandResult;
+import io.countersign.engine.request.SendBack;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -150,7 +153,35 @@ class StepListWalkTest {
             .filter(action -> !agreeing || CONSENTS.contains(action))
             .toList();
     var who = Actor.person(random.nextInt(5) == 0 ? "eve" : "linus", "manager");
-    office.book(
-        ApprovalAnswer.to(question, actions.get(random.nextInt(actions.size())), "so"), who);
+    var passed = passed(office, question);
+    if (!agreeing && !passed.isEmpty() && random.nextInt(4) == 0) {
+      var target = passed.get(random.nextInt(passed.size()));
+      sendsBack(office, SendBack.from(question, target, "again"));
+    } else {
+      office.book(
+          ApprovalAnswer.to(question, actions.get(random.nextInt(actions.size())), "so"), who);
+    }
+  }
+
+  /** The nodes at which the document has been, apart from the one that asks. */
+  private static List<String> passed(Office office, Approval question) {
+    return office.rows().stream()
+        .filter(row -> !row.isControl())
+        .map(row -> row.visit().nodeId())
+        .filter(node -> !node.equals(question.nodeId()))
+        .distinct()
+        .toList();
+  }
+
+  /** A target that is not before the step is refused, and nothing is written. */
+  private static void sendsBack(Office office, SendBack back) {
+    var before = office.state();
+    var result = office.book(back, Actor.person("linus", "manager"));
+    if (result instanceof CommandResult.Rejected rejected) {
+      assertThat(rejected.problems())
+          .extracting(problem -> problem.code())
+          .containsExactly(EngineCode.INVALID_RETURN_TARGET);
+      assertThat(office.state()).isEqualTo(before);
+    }
   }
 }

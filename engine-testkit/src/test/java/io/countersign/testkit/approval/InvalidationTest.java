@@ -125,6 +125,34 @@ class InvalidationTest {
     scenario.check();
   }
 
+  /** A task of a role asks no directory, so the news name the role in place of people. */
+  @Test
+  void shouldNameRolesWhoseHoldersWereAsked() {
+    var clerks =
+        PatchSteps.task(
+            List.of(PatchSteps.role("clerk")), PatchSteps.consent("APPROVE", "approved"));
+    var scenario =
+        Scenario.of(
+            Requests.contract(),
+            Requests.patch(
+                slot ->
+                    slot.step("look", clerks, named("Look"))
+                        .leave("look", EdgeChoice.on("approved"))));
+    var request = submitted(scenario);
+
+    scenario.when().by("eve").edits(request, "amount", 900);
+
+    assertThat(scenario.host().sender("integration").attempts())
+        .singleElement()
+        .extracting(Envelope::payload)
+        .satisfies(
+            payload ->
+                assertThat(payload)
+                    .containsEntry("people", List.of())
+                    .containsEntry("roles", List.of("clerk")));
+    scenario.check();
+  }
+
   @Test
   void shouldTellNobodyOfChangesThatTakeNothing() {
     var scenario = two();

@@ -33,7 +33,7 @@ class EnteringTest {
                         .joining())
             .build();
     return Compiler.standard()
-        .compile(Orders.contract().of(WorkflowKey.of("audit")), patch)
+        .compile(Orders.contract().forWorkflow(WorkflowKey.of("audit")), patch)
         .orThrow();
   }
 

@@ -41,7 +41,7 @@ class StepListActionsTest {
         .field("score", ScalarType.INTEGER)
         .field("participantType", Type.record(Map.of("name", ScalarType.TEXT)))
         .build()
-        .of(WorkflowKey.of("accreditation"));
+        .forWorkflow(WorkflowKey.of("accreditation"));
   }
 
   private static CompiledWorkflow compiled(String list) {
