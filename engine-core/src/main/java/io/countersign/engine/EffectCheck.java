@@ -4,6 +4,7 @@ import io.countersign.dsl.Language;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Severity;
@@ -42,6 +43,19 @@ final class EffectCheck {
     for (int i = 0; i < notification.channels().size(); i++) {
       var type = notification.channels().get(i).effectType();
       problems.addAll(sender(place + "/channels/" + i, type, Map.of()));
+    }
+    return problems;
+  }
+
+  List<Problem> of(String place, StepForm.Effect effect) {
+    return sender(place + "/effectType", effect.effectType(), Map.of());
+  }
+
+  List<Problem> of(String place, StepConfig.Task task) {
+    var problems = new ArrayList<Problem>();
+    for (int i = 0; i < task.effects().size(); i++) {
+      var type = task.effects().get(i).effectType();
+      problems.addAll(sender(place + "/effects/" + i + "/effectType", type, Map.of()));
     }
     return problems;
   }

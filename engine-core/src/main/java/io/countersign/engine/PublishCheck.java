@@ -47,6 +47,11 @@ final class PublishCheck {
       var place = "/nodes/" + node.id() + "/config";
       if (node.config() instanceof StepConfig.Question asking) {
         problems.addAll(approvers.of(place, asking));
+        if (asking instanceof StepConfig.Task task) {
+          problems.addAll(effects.of(place, task));
+        }
+      } else if (node.config() instanceof StepForm.Effect effect) {
+        problems.addAll(effects.of(place, effect));
       } else if (node.config() instanceof StepConfig.WebhookOut webhook) {
         problems.addAll(effects.of(place, webhook));
       } else if (node.config() instanceof StepConfig.Notification notification) {

@@ -48,7 +48,7 @@ enum NodeFigure {
       case "condition" -> QUESTION;
       case "parallel_split", "parallel_join" -> FORK;
       case "wait_timer", "wait_event" -> WAIT;
-      case "webhook_out", "notification" -> MESSAGE;
+      case "webhook_out", "notification", "effect" -> MESSAGE;
       default -> WORK;
     };
   }

@@ -5,11 +5,13 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.graph.ForkRegion;
 import io.countersign.engine.workflow.graph.StepForm.Action;
 import io.countersign.engine.workflow.graph.StepForm.Custom;
+import io.countersign.engine.workflow.graph.StepForm.Effect;
 import io.countersign.engine.workflow.graph.StepForm.ParallelJoin;
 import io.countersign.engine.workflow.graph.StepForm.Rule;
 import java.util.ArrayList;
@@ -59,6 +61,8 @@ final class SideEffectsLint implements LintRule {
     return config instanceof Action
         || config instanceof WebhookOut
         || config instanceof Notification
+        || config instanceof Effect
+        || (config instanceof Task task && !task.effects().isEmpty())
         || config instanceof Rule
         || config instanceof Custom;
   }

@@ -30,6 +30,7 @@ public final class PatchCheck {
           new KeyRule(),
           new RejectRule(),
           new TaskRule(),
+          new EffectRule(),
           new ApproversRule(),
           new JoinCountRule(),
           new BlankRule(),

@@ -8,6 +8,7 @@ import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.PatchEdge;
 import io.countersign.engine.workflow.graph.StepForm.Action;
+import io.countersign.engine.workflow.graph.StepForm.Effect;
 import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -86,6 +87,13 @@ final class PatchLimitRule implements PatchRule {
           "values in a payload",
           node.config("payloadTemplate"),
           problems);
+    } else if (config instanceof Effect effect) {
+      atMost(
+          ENTRIES,
+          effect.payload().size(),
+          "values in a payload",
+          node.config("payloadTemplate"),
+          problems);
     } else if (config instanceof Notification message) {
       atMost(ENTRIES, message.to().size(), "recipients", node.config("to"), problems);
     } else if (config instanceof Question question
@@ -100,6 +108,12 @@ final class PatchLimitRule implements PatchRule {
       var pointer = node.config("actions") + "/" + i;
       text(task.actions().get(i).name(), pointer + "/name", problems);
       text(task.actions().get(i).outcome(), pointer + "/outcome", problems);
+    }
+    atMost(ENTRIES, task.effects().size(), "effects", node.config("effects"), problems);
+    for (int i = 0; i < task.effects().size(); i++) {
+      var pointer = node.config("effects") + "/" + i + "/payloadTemplate";
+      int size = task.effects().get(i).payload().size();
+      atMost(ENTRIES, size, "values in a payload", pointer, problems);
     }
   }
 

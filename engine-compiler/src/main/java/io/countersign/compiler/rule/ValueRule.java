@@ -7,9 +7,11 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Question;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.StepForm.Action;
+import io.countersign.engine.workflow.graph.StepForm.Effect;
 import io.countersign.engine.workflow.graph.StepForm.WaitTimer;
 import io.countersign.engine.workflow.graph.WaitEnd;
 import io.countersign.problem.DslCode;
@@ -24,39 +26,52 @@ import java.util.function.Predicate;
 /** Rule: every value that a step reads is a valid expression, of a type that the step can use. */
 final class ValueRule implements PatchRule {
 
+  private static final String PAYLOAD = "payloadTemplate";
+
   @Override
   public List<Problem> problems(PatchSubject subject) {
     var problems = new ArrayList<Problem>();
     for (var node : subject.nodes()) {
       var config = node.node().config();
       if (config instanceof Action action) {
-        checkPayload(action.payload(), node, subject, problems);
+        checkPayload(action.payload(), node.config(PAYLOAD), subject, problems);
       } else if (config instanceof WebhookOut webhook) {
-        checkPayload(webhook.payload(), node, subject, problems);
+        checkPayload(webhook.payload(), node.config(PAYLOAD), subject, problems);
+      } else if (config instanceof Effect effect) {
+        checkPayload(effect.payload(), node.config(PAYLOAD), subject, problems);
       } else if (config instanceof WaitTimer timer
           && timer.until() instanceof WaitEnd.Moment until) {
         var value = subject.language().value(until.expression());
         check(value, ValueRule::isTime, "a timestamp or a date", node.config("until"), problems);
-      } else if (config instanceof Question question
-          && question.approvers() instanceof ApproverGroup.Inline inline) {
-        checkApprovers(inline, node, subject, problems);
+      } else if (config instanceof Question question) {
+        checkQuestion(question, node, subject, problems);
       }
     }
     return problems;
   }
 
+  private static void checkQuestion(
+      Question question, PatchSubject.Node node, PatchSubject subject, List<Problem> problems) {
+    if (question.approvers() instanceof ApproverGroup.Inline inline) {
+      checkApprovers(inline, node, subject, problems);
+    }
+    if (question instanceof Task task) {
+      for (int i = 0; i < task.effects().size(); i++) {
+        var pointer = node.config("effects") + "/" + i + "/" + PAYLOAD;
+        checkPayload(task.effects().get(i).payload(), pointer, subject, problems);
+      }
+    }
+  }
+
   private static void checkPayload(
-      Map<String, String> payload,
-      PatchSubject.Node node,
-      PatchSubject subject,
-      List<Problem> problems) {
+      Map<String, String> payload, String pointer, PatchSubject subject, List<Problem> problems) {
     payload.forEach(
         (name, text) ->
             check(
                 subject.language().value(text),
                 type -> true,
                 "a value",
-                PatchPointers.member(node.config("payloadTemplate"), name),
+                PatchPointers.member(pointer, name),
                 problems));
   }
 

@@ -2,6 +2,7 @@ package io.countersign.compiler.steplist;
 
 import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.Task.Means;
+import java.util.Optional;
 
 /** Actions that people take at the steps of a list. */
 public enum StepAction {
@@ -41,6 +42,15 @@ public enum StepAction {
 
   Task.Action toTask() {
     return new Task.Action(name(), means, outcome, remark);
+  }
+
+  /** Returns the type of the effect that the action has in the profile, if it has one. */
+  Optional<String> effectType() {
+    return switch (this) {
+      case PRINT -> Optional.of("print_badge");
+      case NOTIFY -> Optional.of("send_notification");
+      case APPROVE, REJECT, BYPASS, COLLECT, ARCHIVE, RETURN, ESCALATE -> Optional.empty();
+    };
   }
 
   /** Returns whether the next step follows the action. */

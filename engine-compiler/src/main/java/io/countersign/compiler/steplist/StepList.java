@@ -9,9 +9,11 @@ import java.util.Optional;
  *
  * @param subject the document type
  * @param name its name for people
+ * @param profile the vocabulary whose actions have effects, if it is stated
  * @param steps the steps, in the order of the source
  */
-public record StepList(String subject, String name, List<ListedStep> steps) {
+public record StepList(
+    String subject, String name, Optional<String> profile, List<ListedStep> steps) {
 
   /** How many steps a list may have. */
   public static final int MOST_STEPS = 50;
@@ -53,6 +55,7 @@ public record StepList(String subject, String name, List<ListedStep> steps) {
     return new StepList(
         list.text("subject"),
         list.text("name"),
+        list.textIfAny("profile"),
         list.objects("steps").stream().map(ListedStep::read).toList());
   }
 }

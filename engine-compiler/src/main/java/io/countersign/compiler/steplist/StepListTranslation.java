@@ -19,6 +19,7 @@ import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -166,7 +167,24 @@ final class StepListTranslation {
     for (var action : missing.toList()) {
       task = refuse(task, action);
     }
+    for (var action : actions) {
+      task = cause(task, step, action);
+    }
     return task;
+  }
+
+  /** In the profile, printing and notifying are effects of the host, too. */
+  private Task cause(Task task, ListedStep step, StepAction action) {
+    var type = action.effectType().filter(effect -> list.profile().isPresent());
+    return type.isEmpty()
+        ? task
+        : task.causing(
+            action.name(), type.get(), Map.of("step", quoted(step.key()), "by", "actor.user_id"));
+  }
+
+  /** The keys of steps need no escape in a text of the language. */
+  private static String quoted(String key) {
+    return "'" + key + "'";
   }
 
   /** An action that the type allows and that leads nowhere is refused with its own reason. */

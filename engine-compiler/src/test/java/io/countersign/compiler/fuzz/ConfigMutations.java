@@ -30,6 +30,8 @@ final class ConfigMutations {
     all.add(step("PATCH_CONFIG", "ruleSet", "rule", "ruleSet", " "));
     all.add(step("PATCH_CONFIG", "eventKey", "wait_event", "eventKey", "", "timeout", "P1D"));
     all.add(step("PATCH_CONFIG", "url", "webhook_out", "url", ""));
+    all.add(step("PATCH_CONFIG", "effectType", "effect", "effectType", "email"));
+    all.add(step("PATCH_CONFIG", "effectType", "effect", "effectType", "Print badge"));
     all.add(
         step("PATCH_CONFIG", "secret", "webhook_out", "url", "https://example.com", "secret", ""));
     all.add(message("channels", List.of(), List.of("{actor.email}")));

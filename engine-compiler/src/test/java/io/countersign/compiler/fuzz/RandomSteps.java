@@ -43,7 +43,7 @@ final class RandomSteps {
 
   /** A step that is no split and no join. */
   StepConfig any(boolean approvals, boolean materials) {
-    return switch (dice.below(approvals ? 13 : 10)) {
+    return switch (dice.below(approvals ? 14 : 11)) {
       case 0 -> action(materials);
       case 1 -> new StepForm.WaitTimer(until());
       case 2 -> waitForEvent();
@@ -54,6 +54,7 @@ final class RandomSteps {
       case 7 -> custom();
       case 8 -> new StepForm.Check(expressions.condition());
       case 9 -> task();
+      case 10 -> effect();
       default -> approval();
     };
   }
@@ -97,6 +98,13 @@ final class RandomSteps {
         dice.of(List.of(DeliveryMode.values())));
   }
 
+  private StepConfig effect() {
+    return new StepForm.Effect(
+        "host.effect-" + dice.below(20),
+        expressions.payload(),
+        dice.of(List.of(DeliveryMode.values())));
+  }
+
   private StepConfig message() {
     return new Notification(
         dice.oneIn(2) ? List.of(Channel.EMAIL, Channel.IN_APP) : List.of(Channel.SMS),
@@ -135,7 +143,12 @@ final class RandomSteps {
         new Task.Shows(
             dice.oneIn(3) ? Optional.of("INPROGRESS") : Optional.empty(),
             dice.oneIn(3) ? Optional.of("RETURNED") : Optional.empty()),
-        dice.oneIn(3) ? Map.of("ESCALATE", Task.Refusal.NO_ESCALATION_TARGET) : Map.of());
+        dice.oneIn(3) ? Map.of("ESCALATE", Task.Refusal.NO_ESCALATION_TARGET) : Map.of(),
+        dice.oneIn(3)
+            ? List.of(
+                new Task.SideEffect(
+                    List.of("APPROVE", "RETURN"), "print_badge", expressions.payload()))
+            : List.of());
   }
 
   private Approvers inline() {

@@ -16,6 +16,11 @@ import java.util.Optional;
 public record OpenStep(
     long seq, TokenId token, String nodeId, long version, Actor actor, Optional<Wait> awaits) {
 
+  /** Returns the step as if it acted in another name. */
+  public OpenStep actingAs(Actor other) {
+    return new OpenStep(seq, token, nodeId, version, other, awaits);
+  }
+
   /** Returns the step with something that it waits for. */
   public OpenStep waitingFor(Wait next) {
     return new OpenStep(seq, token, nodeId, version, actor, Optional.of(next));

@@ -170,7 +170,7 @@ public final class ExecutableWorkflow {
    * Returns an expression of a node.
    *
    * @param name one of {@code condition}, {@code expression}, {@code until}, {@code
-   *     payload.<member>} or {@code approver.<index>}
+   *     payload.<member>}, {@code effects.<index>.payload.<member>} or {@code approver.<index>}
    */
   public Expression expression(String nodeId, String name) {
     return require(expressions.get(part(nodeId, name)), nodeId, name);
@@ -214,6 +214,8 @@ public final class ExecutableWorkflow {
     } else if (config instanceof StepConfig.WebhookOut webhook) {
       text(id, "url", webhook.url(), language);
       values(id, webhook.payload(), language);
+    } else if (config instanceof StepForm.Effect effect) {
+      values(id, effect.payload(), language);
     } else if (config instanceof StepConfig.Notification message) {
       text(id, "subject", message.subject(), language);
       text(id, "text", message.text(), language);
@@ -223,9 +225,19 @@ public final class ExecutableWorkflow {
     } else if (config instanceof StepForm.WaitTimer timer
         && timer.until() instanceof WaitEnd.Moment moment) {
       keep(id, "until", language.value(moment.expression()));
-    } else if (config instanceof StepConfig.Question asking
-        && asking.approvers() instanceof ApproverGroup.Inline inline) {
-      approvers(id, inline, language);
+    } else if (config instanceof StepConfig.Question asking) {
+      if (asking.approvers() instanceof ApproverGroup.Inline inline) {
+        approvers(id, inline, language);
+      }
+      if (asking instanceof StepConfig.Task task) {
+        effects(id, task, language);
+      }
+    }
+  }
+
+  private void effects(String id, StepConfig.Task task, Language language) {
+    for (int i = 0; i < task.effects().size(); i++) {
+      values(id, "effects." + i + ".payload.", task.effects().get(i).payload(), language);
     }
   }
 
@@ -238,7 +250,11 @@ public final class ExecutableWorkflow {
   }
 
   private void values(String id, Map<String, String> payload, Language language) {
-    payload.forEach((name, value) -> keep(id, "payload." + name, language.value(value)));
+    values(id, "payload.", payload, language);
+  }
+
+  private void values(String id, String part, Map<String, String> payload, Language language) {
+    payload.forEach((name, value) -> keep(id, part + name, language.value(value)));
   }
 
   private void keep(String id, String name, Result<Expression> compiled) {

@@ -43,6 +43,12 @@ public record StepContext(
     return data(state, step.actor(), facts);
   }
 
+  /** Returns the same context, in which the person who acts now is the actor of the step. */
+  public StepContext forActing() {
+    var acting = step.actingAs(facts.actor());
+    return new StepContext(program, state, acting, facts);
+  }
+
   static Map<String, @Nullable Object> data(InstanceState state, Actor actor, DecisionFacts facts) {
     var data = new LinkedHashMap<String, @Nullable Object>();
     data.put("entity", facts.document().fields());

@@ -216,10 +216,12 @@ final class StepRules {
                   "",
                   Optional.of(effect.content()))));
     }
-    if (promising.waits()) {
+    if (promising.end().isEmpty()) {
       turn.emit(new StepEvent.StepWaits(step.token(), new EffectWait.Effects(effects)));
     } else {
-      complete(step, "confirmed", Map.of("effects", List.copyOf(effects)));
+      var output = new LinkedHashMap<>(promising.end().get().output());
+      output.put("effects", List.copyOf(effects));
+      complete(step, promising.end().get().outcome(), output);
     }
   }
 

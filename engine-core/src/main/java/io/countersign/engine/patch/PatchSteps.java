@@ -19,6 +19,7 @@ import io.countersign.engine.workflow.graph.ApproverGroup.Inline;
 import io.countersign.engine.workflow.graph.StepForm.Action;
 import io.countersign.engine.workflow.graph.StepForm.Check;
 import io.countersign.engine.workflow.graph.StepForm.Custom;
+import io.countersign.engine.workflow.graph.StepForm.Effect;
 import io.countersign.engine.workflow.graph.StepForm.ParallelJoin;
 import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
 import io.countersign.engine.workflow.graph.StepForm.Rule;
@@ -215,6 +216,11 @@ public final class PatchSteps {
   /** Returns a wait for an event, for an ISO-8601 duration. */
   public static StepConfig event(String eventKey, String timeout) {
     return new WaitEvent(eventKey, Optional.of(timeout));
+  }
+
+  /** Returns an effect of a type that the host names, which waits for its confirmation. */
+  public static StepConfig effect(String effectType, Map<String, String> payload) {
+    return new Effect(effectType, payload, DeliveryMode.CONFIRMED);
   }
 
   /** Returns a webhook that is not signed and waits for its confirmation. */

@@ -587,14 +587,14 @@ public enum EngineCode implements ProblemCode {
   /** A workflow was published with effects of a type for which the engine has no sender. */
   EFFECT_WITHOUT_SENDER(
       """
-      A workflow was published with a webhook or a notification for which this engine has no
-      sender. This is a warning; the workflow is published, and its effects wait until a
-      worker has a sender for them.
+      A workflow was published with a webhook, a notification or another effect for which this
+      engine has no sender. This is a warning; the workflow is published, and its effects wait
+      until a worker has a sender for them.
       """,
       """
-      No `EngineBuilder.sender` was called for the type: `webhook`, `email`, `sms`, or
-      `integration` for messages inside the application. If the sender threw an exception, the
-      warning names it, and the log has it.
+      No `EngineBuilder.sender` was called for the type: `webhook`, `email`, `sms`,
+      `integration` for messages inside the application, or the type that the step names. If the
+      sender threw an exception, the warning names it, and the log has it.
       """,
       """
       Give the engine a sender for the type. If another process sends the effects and has the

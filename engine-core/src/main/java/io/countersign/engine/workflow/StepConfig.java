@@ -3,6 +3,7 @@ package io.countersign.engine.workflow;
 import io.countersign.engine.value.PlainMembers;
 import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.json.JsonMembers;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ public sealed interface StepConfig extends NodeConfig
           "wait_event",
           "webhook_out",
           "notification",
+          "effect",
           "script",
           "rule",
           "task");
@@ -201,6 +203,7 @@ public sealed interface StepConfig extends NodeConfig
    * @param onNoApprover the effect if no person may answer
    * @param shows the display status that the task itself sets
    * @param refusals why actions that people know are not possible here, by their names, sorted
+   * @param effects effects that actions have when they end the task
    */
   record Task(
       Approvers approvers,
@@ -208,22 +211,24 @@ public sealed interface StepConfig extends NodeConfig
       Optional<String> timeout,
       Approval.OnNoApprover onNoApprover,
       Shows shows,
-      Map<String, Refusal> refusals)
+      Map<String, Refusal> refusals,
+      List<SideEffect> effects)
       implements Question {
 
-    /** Copies the actions and refusals. */
+    /** Copies the actions, refusals and effects. */
     public Task {
       actions = List.copyOf(actions);
+      effects = List.copyOf(effects);
       refusals = Collections.unmodifiableMap(new TreeMap<>(refusals));
     }
 
-    /** Creates a task that shows nothing and knows no actions but its own. */
+    /** Creates a task that shows nothing, knows no actions but its own and has no effects. */
     public Task(
         Approvers approvers,
         List<Action> actions,
         Optional<String> timeout,
         Approval.OnNoApprover onNoApprover) {
-      this(approvers, actions, timeout, onNoApprover, Shows.NOTHING, Map.of());
+      this(approvers, actions, timeout, onNoApprover, Shows.NOTHING, Map.of(), List.of());
     }
 
     /**
@@ -237,6 +242,31 @@ public sealed interface StepConfig extends NodeConfig
 
       /** A task that sets none. */
       public static final Shows NOTHING = new Shows(Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Effect of actions: it is queued when one of them ends the task, and sent after the commit.
+     * The task does not wait for it.
+     *
+     * @param on the names of the actions, at least one
+     * @param effectType the type under which the host registered the sender
+     * @param payload the content: values of the language by name, sorted
+     */
+    public record SideEffect(List<String> on, String effectType, Map<String, String> payload) {
+
+      /** Copies the names, and copies and sorts the payload. */
+      public SideEffect {
+        on = List.copyOf(on);
+        payload = Collections.unmodifiableMap(new TreeMap<>(payload));
+      }
+
+      Map<String, @Nullable Object> toPlain() {
+        return PlainMembers.object()
+            .with("on", on)
+            .with("effectType", effectType)
+            .withAny("payloadTemplate", payload)
+            .build();
+      }
     }
 
     /** Reason for which an action is not possible at a task. */
@@ -291,26 +321,34 @@ public sealed interface StepConfig extends NodeConfig
 
     /** Returns the same task, open for an ISO-8601 duration. */
     public Task within(String duration) {
-      return new Task(approvers, actions, Optional.of(duration), onNoApprover, shows, refusals);
+      return new Task(
+          approvers, actions, Optional.of(duration), onNoApprover, shows, refusals, effects);
     }
 
     /** Returns the same task, with the display status while some people have answered. */
     public Task showing(String word) {
       var next = new Shows(Optional.of(word), shows.sentBack());
-      return new Task(approvers, actions, timeout, onNoApprover, next, refusals);
+      return new Task(approvers, actions, timeout, onNoApprover, next, refusals, effects);
     }
 
     /** Returns the same task, with the display status once a person has sent the document back. */
     public Task showingReturned(String word) {
       var next = new Shows(shows.partly(), Optional.of(word));
-      return new Task(approvers, actions, timeout, onNoApprover, next, refusals);
+      return new Task(approvers, actions, timeout, onNoApprover, next, refusals, effects);
     }
 
     /** Returns the same task, which refuses one more action that people know. */
     public Task refusing(String action, Refusal refusal) {
       var all = new TreeMap<>(refusals);
       all.put(action, refusal);
-      return new Task(approvers, actions, timeout, onNoApprover, shows, all);
+      return new Task(approvers, actions, timeout, onNoApprover, shows, all, effects);
+    }
+
+    /** Returns the same task with one more effect of an action. */
+    public Task causing(String action, String effectType, Map<String, String> payload) {
+      var all = new ArrayList<>(effects);
+      all.add(new SideEffect(List.of(action), effectType, payload));
+      return new Task(approvers, actions, timeout, onNoApprover, shows, refusals, all);
     }
 
     @Override
@@ -353,6 +391,10 @@ public sealed interface StepConfig extends NodeConfig
           .with("shows", shows.partly())
           .with("showsReturned", shows.sentBack())
           .with("refusals", Optional.of(refusalWords()).filter(all -> !all.isEmpty()))
+          .with(
+              "effects",
+              Optional.of(effects.stream().map(SideEffect::toPlain).toList())
+                  .filter(all -> !all.isEmpty()))
           .build();
     }
 

@@ -90,7 +90,7 @@ CREATE DOMAIN workflow.event_type AS text CONSTRAINT event_type
     'manual'));
 ALTER DOMAIN workflow.event_type OWNER TO wf_owner;
 CREATE DOMAIN workflow.effect_type AS text CONSTRAINT effect_type
-  CHECK (VALUE IN ('webhook', 'email', 'sms', 'integration'));
+  CHECK (VALUE ~ '^[a-z][a-z0-9_.-]{0,62}$');
 ALTER DOMAIN workflow.effect_type OWNER TO wf_owner;
 CREATE DOMAIN workflow.outbox_status AS text CONSTRAINT outbox_status
   CHECK (VALUE IN ('pending', 'processing', 'completed', 'failed', 'dead_letter'));

@@ -19,6 +19,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.CommandResult;
 import io.countersign.engine.request.RequestContext;
 import io.countersign.engine.request.SendBack;
+import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
@@ -31,6 +32,7 @@ import io.countersign.problem.ProblemCode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +42,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class TaskKit extends TruthKit {
 
+  private static final String BADGE = "print_badge";
   private static final String WORK = PatchDraft.id(SUBMITTED, 1);
   private static final String PRINT = PatchDraft.id(SUBMITTED, 2);
   private static final String ASKED = PatchDraft.id(SUBMITTED, 3);
@@ -141,6 +144,53 @@ public abstract class TaskKit extends TruthKit {
 
   private static ProblemCode code(CommandResult result) {
     return assertInstanceOf(CommandResult.Rejected.class, result).problems().get(0).code();
+  }
+
+  /** An action has its effects when it ends the task; other actions do not have them. */
+  @Test
+  void shouldQueueTheEffectsOfTheActionThatEndsTheTask() {
+    var task =
+        ((StepConfig.Task) printing()).causing("PRINT", BADGE, Map.of("sum", "entity.amount"));
+    var patch =
+        new PatchDraft()
+            .node(SUBMITTED, 1, review("ada"))
+            .node(SUBMITTED, 2, task)
+            .node(SUBMITTED, 3, PatchDraft.approval("ada"))
+            .edge(SUBMITTED, 1, 2, EdgeChoice.on("approved"))
+            .edge(SUBMITTED, 1, 3, EdgeChoice.on("bypassed"))
+            .edge(SUBMITTED, 1, 3, EdgeChoice.on("rejected"))
+            .edge(SUBMITTED, 1, 3, EdgeChoice.on("expired"))
+            .edge(SUBMITTED, 2, 3, EdgeChoice.on("printed"))
+            .back(SUBMITTED, 2, 1, EdgeChoice.on("returned"))
+            .build();
+    var office = submit(patch);
+    acts(office, WORK, "ada", "APPROVE");
+    act(office, PRINT, "pia", "RETURN", "the photo is missing");
+    assertEquals(List.of(), effects(office));
+
+    acts(office, WORK, "ada", "APPROVE");
+    acts(office, PRINT, "pia", "PRINT");
+
+    assertEquals(List.of(ASKED), office.nodes());
+    var queued = effects(office);
+    assertEquals(1, queued.size());
+    assertEquals(BADGE, queued.get(0).effectType());
+    assertEquals(
+        Map.of("document", Map.of("type", "invoice", "id", "inv-1"), "sum", 500L),
+        queued.get(0).sentPayload());
+    var row = office.rows(PRINT).get(1);
+    assertTrue(row.result().output().toString().contains("effects=[" + queued.get(0).seq() + "]"));
+    assertEquals(row.visit().seq(), queued.get(0).step());
+    office.check();
+  }
+
+  private static List<EffectRow> effects(InvoiceWorkplace office) {
+    return office
+        .in(tx -> tx.history().readRows(OrgId.of(InvoiceWorkplace.ORG), InstanceId.of(office.id())))
+        .effects()
+        .stream()
+        .map(effect -> effect.row())
+        .toList();
   }
 
   /** A person who is not asked is refused first, and nothing is written. */

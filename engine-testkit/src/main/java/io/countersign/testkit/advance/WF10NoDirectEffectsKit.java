@@ -15,6 +15,7 @@ import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.request.AdvanceResult;
 import io.countersign.engine.request.CommandResult;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -114,6 +116,38 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     assertEquals(List.of(true), alone);
     assertEquals(StepStatus.COMPLETED, hook(office).status());
     assertOutput(office, "status=200");
+  }
+
+  /** A step may queue an effect that the host names; its payload names the document. */
+  @Test
+  void shouldSendEffectsThatTheHostNames() {
+    var office =
+        submit(
+            KitFixtures.one(
+                APPROVED, PatchSteps.effect("print_badge", Map.of("sum", "entity.amount"))));
+    var sent = new ArrayList<Map<String, @Nullable Object>>();
+    var turns =
+        Engine.over(office.keptStore())
+            .host(office.host.ports())
+            .settings(office.settings())
+            .sender(
+                "print_badge",
+                envelope -> {
+                  sent.add(envelope.payload());
+                  return new Sent.Arrived(Map.of("pages", 2L));
+                })
+            .build()
+            .turns(WorkerOptions.of("w1"));
+    approve(office, turns);
+    assertEquals(StepStatus.RUNNING, hook(office).status());
+
+    turns.send();
+    approve(office, turns);
+
+    assertEquals(
+        List.of(Map.of("document", Map.of("type", "invoice", "id", "inv-1"), "sum", 500L)), sent);
+    assertEquals(StepStatus.COMPLETED, hook(office).status());
+    assertOutput(office, "pages=2");
   }
 
   /** What is sensitive goes out in full, and is kept for no longer than it may have to be sent. */

@@ -34,6 +34,11 @@ public final class FakeHost {
     EFFECTS.forEach(type -> senders.put(type, new FakeSender()));
   }
 
+  /** Adds a sender for effects of a type that the host names, unless there is one. */
+  public void sends(String effectType) {
+    senders.computeIfAbsent(effectType, type -> new FakeSender());
+  }
+
   /** Returns the documents. */
   public FakeDocuments documents() {
     return documents;
@@ -65,7 +70,7 @@ public final class FakeHost {
   }
 
   /**
-   * Returns the sender of an effect type: webhook, email, sms or integration.
+   * Returns the sender of an effect type: webhook, email, sms, integration, or one that was added.
    *
    * @throws IllegalArgumentException if there is none
    */

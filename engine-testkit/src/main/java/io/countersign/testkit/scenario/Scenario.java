@@ -13,7 +13,11 @@ import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.graph.StepForm;
+import io.countersign.engine.workflow.graph.WorkflowModel;
 import io.countersign.testkit.crash.CrashPlan;
 import io.countersign.testkit.crash.RunOutcome;
 import io.countersign.testkit.host.FakeHost;
@@ -30,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * A test of workflows in business terms, without a database: it takes documents, people, decisions,
@@ -272,11 +277,25 @@ public final class Scenario {
       return built(Optional.empty());
     }
 
+    /** Returns the types of effects that a workflow names. */
+    private static Stream<String> effectTypes(CompiledWorkflow workflow) {
+      return WorkflowModel.of(workflow).graph().nodes().values().stream()
+          .map(WorkflowNode::config)
+          .flatMap(
+              config ->
+                  config instanceof StepForm.Effect effect
+                      ? Stream.of(effect.effectType())
+                      : config instanceof StepConfig.Task task
+                          ? task.effects().stream().map(StepConfig.Task.SideEffect::effectType)
+                          : Stream.empty());
+    }
+
     private Scenario built(Optional<CrashPlan> plan) {
       var time = VirtualTime.beginningAt(start);
       ScenarioStore store =
           keeping.map(one -> ScenarioStore.over(one, time)).orElseGet(() -> new MemoryStore(time));
       var host = new FakeHost(steps);
+      workflows.stream().flatMap(Builder::effectTypes).forEach(host::sends);
       store.enlist(host::restorer);
       var ids = keeping.isPresent() ? FakeIds.uuids() : new FakeIds("instance-");
       var context = new ScenarioContext(time, store, wrapping.apply(store), host, ids);

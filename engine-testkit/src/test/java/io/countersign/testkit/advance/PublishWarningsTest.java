@@ -125,6 +125,18 @@ class PublishWarningsTest {
     assertThat(words(warnings(engine(), webhook("https://example.test/x", null))))
         .containsExactly("EFFECT_WITHOUT_SENDER /config none in this engine");
     assertThat(warnings(engine().sender("sms", host.sender("sms")), message)).isEmpty();
+    var print = PatchSteps.effect("print_badge", Map.of());
+    assertThat(words(warnings(engine(), print)))
+        .containsExactly("EFFECT_WITHOUT_SENDER /config/effectType none in this engine");
+    var task =
+        PatchSteps.task(List.of(PatchSteps.user("ada")), PatchSteps.consent("PRINT", "confirmed"))
+            .within("P1D")
+            .causing("PRINT", "print_badge", Map.of());
+    assertThat(words(warnings(engine(), task)))
+        .contains("EFFECT_WITHOUT_SENDER /config/effects/0/effectType none in this engine");
+    host.sends("print_badge");
+    assertThat(warnings(engine().sender("print_badge", host.sender("print_badge")), print))
+        .isEmpty();
   }
 
   @ParameterizedTest

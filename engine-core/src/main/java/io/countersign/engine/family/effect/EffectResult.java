@@ -2,8 +2,12 @@ package io.countersign.engine.family.effect;
 
 import io.countersign.engine.family.StepResult;
 import io.countersign.engine.instance.EffectContent;
+import io.countersign.engine.workflow.DeliveryMode;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Result of a handler that queues effects. */
@@ -27,13 +31,22 @@ public sealed interface EffectResult extends StepResult {
    * Result of a step that queues effects for outside systems and may wait for their confirmation.
    *
    * @param effects the effects, in order
-   * @param waits whether the step ends only when all are settled
+   * @param end how the step ends at once; empty if it waits until all are settled
    */
-  record Promising(List<Effect> effects, boolean waits) implements EffectResult {
+  record Promising(List<Effect> effects, Optional<End> end) implements EffectResult {
 
     /** Copies the effects. */
     public Promising {
       effects = List.copyOf(effects);
+    }
+
+    /** Creates the result of a step that only sends. */
+    public static Promising of(List<Effect> effects, DeliveryMode delivery) {
+      return new Promising(
+          effects,
+          delivery == DeliveryMode.FIRE_AND_FORGET
+              ? Optional.of(new End("confirmed", Map.of()))
+              : Optional.empty());
     }
 
     @Override
@@ -43,9 +56,23 @@ public sealed interface EffectResult extends StepResult {
   }
 
   /**
+   * End of a step that waits for no confirmation.
+   *
+   * @param outcome the outcome of the step
+   * @param output its output, to which the numbers of the effects are added
+   */
+  record End(String outcome, Map<String, @Nullable Object> output) {
+
+    /** Copies the output. */
+    public End {
+      output = Collections.unmodifiableMap(new LinkedHashMap<>(output));
+    }
+  }
+
+  /**
    * Effect to send.
    *
-   * @param type webhook, email, sms or integration
+   * @param type the type, by which the host registers its senders, such as webhook
    * @param content what is sent
    * @param shownPayload its payload, masked where sensitive
    * @param shownOptions its options, masked where sensitive

@@ -16,6 +16,7 @@ final class ActionHandler implements NodeHandler {
     var action = step.config(StepForm.Action.class);
     return HandlerResults.payload(
         step,
+        "",
         action.payload().keySet(),
         payload ->
             new VisitResult.Calling(

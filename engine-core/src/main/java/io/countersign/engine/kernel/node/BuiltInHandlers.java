@@ -47,6 +47,7 @@ public final class BuiltInHandlers {
         Map.entry("wait_event", new WaitEventHandler()),
         Map.entry("webhook_out", new WebhookHandler()),
         Map.entry("notification", new NotificationHandler()),
+        Map.entry("effect", new EffectHandler()),
         Map.entry("script", new ScriptHandler()),
         Map.entry("rule", new RuleHandler()));
   }

@@ -77,14 +77,19 @@ final class HandlerResults {
    */
   record Payload(Map<String, @Nullable Object> values, Map<String, @Nullable Object> shown) {}
 
-  /** A payload with its values, or the failure to get one of them. */
+  /**
+   * A payload with its values, or the failure to get one of them.
+   *
+   * @param part the part of the configuration that has the payload, with a point; empty if it is
+   *     the only one
+   */
   static StepResult payload(
-      StepContext step, Iterable<String> names, Function<Payload, StepResult> then) {
+      StepContext step, String part, Iterable<String> names, Function<Payload, StepResult> then) {
     var values = new LinkedHashMap<String, @Nullable Object>();
     var shown = new LinkedHashMap<String, @Nullable Object>();
     var data = step.data();
     for (var name : names) {
-      Expression expression = step.program().expression(step.node().id(), "payload." + name);
+      Expression expression = step.program().expression(step.node().id(), part + "payload." + name);
       var outcome = expression.evaluate(data);
       if (outcome instanceof EvaluationOutcome.Failure failure) {
         return fail(failure.problem());

@@ -8,7 +8,6 @@ import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.json.JsonMembers;
@@ -41,9 +40,9 @@ final class NotificationHandler implements NodeHandler {
           part,
           new HandlerResults.Text(((EvaluationOutcome.Value) outcome).value(), template, data));
     }
-    return new EffectResult.Promising(
+    return EffectResult.Promising.of(
         config.channels().stream().map(channel -> effect(channel, texts, config)).toList(),
-        config.delivery() != DeliveryMode.FIRE_AND_FORGET);
+        config.delivery());
   }
 
   @Override

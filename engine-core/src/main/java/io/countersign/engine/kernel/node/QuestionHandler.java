@@ -2,6 +2,7 @@ package io.countersign.engine.kernel.node;
 
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.family.StepResult;
+import io.countersign.engine.family.effect.EffectResult;
 import io.countersign.engine.family.question.QuestionCall;
 import io.countersign.engine.family.question.QuestionResult;
 import io.countersign.engine.family.question.QuestionWait;
@@ -16,11 +17,13 @@ import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Question;
 import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.graph.ApproverGroup;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,7 +123,7 @@ final class QuestionHandler implements NodeHandler {
       return new VisitResult.Completed(StepOutcomes.EXPIRED, Map.of());
     }
     if (answer instanceof StepAnswer.Decided decided) {
-      return decide(decided);
+      return decide(step, decided);
     }
     throw HandlerResults.unexpected(step, answer);
   }
@@ -191,16 +194,42 @@ final class QuestionHandler implements NodeHandler {
         StepOutcomes.SKIPPED, new TreeMap<>(Map.of("code", NO_APPROVER, "reason", why)));
   }
 
-  private static StepResult decide(StepAnswer.Decided decided) {
+  private static StepResult decide(StepContext step, StepAnswer.Decided decided) {
     return switch (decided.verdict()) {
       case APPROVED, REJECTED, SETTLED ->
-          new VisitResult.Completed(decided.outcome(), decided.output());
+          complete(step, new VisitResult.Completed(decided.outcome(), decided.output()));
       case UNDECIDED ->
           new VisitResult.Failed(
               "APPROVAL_UNDECIDED", "everybody has answered, and too few have agreed", Map.of());
       case OPEN, LAPSED, WITHDRAWN, CLOSED, VOID, SPOILT ->
           throw new IllegalArgumentException("Expected a verdict, but found " + decided.verdict());
     };
+  }
+
+  /** Ends the step, with the effects of the action that ended it. */
+  private static StepResult complete(StepContext step, VisitResult.Completed end) {
+    var caused = new ArrayList<NamedEffect>();
+    if (step.node().config() instanceof Task task) {
+      for (int i = 0; i < task.effects().size(); i++) {
+        var effect = task.effects().get(i);
+        if (effect.on().contains(String.valueOf(end.output().get("action")))) {
+          caused.add(
+              new NamedEffect(
+                  effect.effectType(),
+                  "effects." + i + ".",
+                  effect.payload().keySet(),
+                  DeliveryMode.FIRE_AND_FORGET));
+        }
+      }
+    }
+    return caused.isEmpty()
+        ? end
+        : NamedEffect.compute(
+            step.forActing(),
+            caused,
+            effects ->
+                new EffectResult.Promising(
+                    effects, Optional.of(new EffectResult.End(end.outcome(), end.output()))));
   }
 
   private static List<String> actions(Question question) {

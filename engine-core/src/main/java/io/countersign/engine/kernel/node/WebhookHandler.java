@@ -7,7 +7,6 @@ import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
-import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.json.JsonMembers;
 import java.util.LinkedHashMap;
@@ -28,10 +27,11 @@ final class WebhookHandler implements NodeHandler {
         url ->
             HandlerResults.payload(
                 step,
+                "",
                 config.payload().keySet(),
                 payload -> {
                   var text = new HandlerResults.Text(url, template, data);
-                  return new EffectResult.Promising(
+                  return EffectResult.Promising.of(
                       List.of(
                           new Effect(
                               "webhook",
@@ -39,7 +39,7 @@ final class WebhookHandler implements NodeHandler {
                                   payload.values(), options(config, text.value()), ""),
                               payload.shown(),
                               options(config, text.shown()))),
-                      config.delivery() != DeliveryMode.FIRE_AND_FORGET);
+                      config.delivery());
                 }));
   }
 

@@ -2,6 +2,7 @@ package io.countersign.engine.workflow.graph;
 
 import io.countersign.engine.value.PlainMembers;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
@@ -161,6 +162,41 @@ public sealed interface StepForm extends StepConfig {
     @Override
     public Map<String, @Nullable Object> toPlain() {
       return PlainMembers.object().with("eventKey", eventKey).with("timeout", timeout).build();
+    }
+  }
+
+  /**
+   * Effect that a sender of the host has, such as printing a badge.
+   *
+   * @param effectType the type under which the host registered the sender
+   * @param payload the content: values of the language by name, sorted
+   * @param delivery what the step waits for
+   */
+  record Effect(String effectType, Map<String, String> payload, DeliveryMode delivery)
+      implements StepForm {
+
+    /** Copies and sorts the payload. */
+    public Effect {
+      payload = Collections.unmodifiableMap(new TreeMap<>(payload));
+    }
+
+    @Override
+    public String type() {
+      return "effect";
+    }
+
+    @Override
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of("confirmed", StepOutcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return PlainMembers.object()
+          .with("effectType", effectType)
+          .withAny("payloadTemplate", payload)
+          .with("delivery", delivery)
+          .build();
     }
   }
 

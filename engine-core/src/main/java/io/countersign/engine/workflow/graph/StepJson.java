@@ -13,6 +13,7 @@ import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.graph.StepForm.Action;
 import io.countersign.engine.workflow.graph.StepForm.Check;
+import io.countersign.engine.workflow.graph.StepForm.Effect;
 import io.countersign.engine.workflow.graph.StepForm.ParallelJoin;
 import io.countersign.engine.workflow.graph.StepForm.ParallelSplit;
 import io.countersign.engine.workflow.graph.StepForm.Rule;
@@ -60,6 +61,9 @@ final class StepJson {
               config.textIfAny("secret"),
               delivery(config));
       case "notification" -> notification(config);
+      case "effect" ->
+          new Effect(
+              config.text("effectType"), config.textsByName("payloadTemplate"), delivery(config));
       case "script" -> new Script(config.text("expression"));
       case "rule" -> new Rule(config.text("ruleSet"));
       default -> null;
@@ -84,7 +88,13 @@ final class StepJson {
         config.textIfAny("timeout"),
         config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL),
         new Task.Shows(config.textIfAny("shows"), config.textIfAny("showsReturned")),
-        refusals(config));
+        refusals(config),
+        config.objects("effects").stream().map(StepJson::sideEffect).toList());
+  }
+
+  private static Task.SideEffect sideEffect(JsonMembers effect) {
+    return new Task.SideEffect(
+        effect.texts("on"), effect.text("effectType"), effect.textsByName("payloadTemplate"));
   }
 
   private static Map<String, Task.Refusal> refusals(JsonMembers config) {

@@ -94,6 +94,8 @@ class NodeReaderTest {
         new StepForm.WaitEvent("pod", Optional.empty()),
         new StepForm.Script("entity.a"),
         new StepForm.Rule("credit"),
+        new StepForm.Effect("print", Map.of("id", "entity.id"), DeliveryMode.FIRE_AND_FORGET),
+        new StepForm.Effect("print", Map.of(), DeliveryMode.CONFIRMED),
         new StepForm.Custom("acme:stamp", Map.of("ink", "red", "times", 2L)),
         new StepForm.Custom("acme:bare", Map.of()));
   }
@@ -146,7 +148,12 @@ class NodeReaderTest {
                         StepConfig.Approval.OnNoApprover.SKIP,
                         new StepConfig.Task.Shows(
                             Optional.of("INPROGRESS"), Optional.of("RETURNED")),
-                        Map.of("BACK", StepConfig.Task.Refusal.NO_RETURN_TARGET)),
+                        Map.of("BACK", StepConfig.Task.Refusal.NO_RETURN_TARGET),
+                        List.of(
+                            new StepConfig.Task.SideEffect(
+                                List.of("CONSENT", "SETTLE"), "print", Map.of("id", "entity.id")),
+                            new StepConfig.Task.SideEffect(
+                                List.of("DISSENT"), "mail.out", Map.of()))),
                     new StepConfig.Task(
                         approvers,
                         actions(),
