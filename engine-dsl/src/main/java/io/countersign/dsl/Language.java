@@ -101,8 +101,8 @@ public final class Language {
   /**
    * Compiles a condition that is data: {@code {"expression": "…"}}, {@code {"field": "…",
    * "operator": "…", "value": …}}, or {@code all}, {@code any} or {@code not} over the latter. The
-   * operators are {@code eq neq gt gte lt lte in notIn contains startsWith}. It means the same as
-   * its textual form, and is checked, limited and evaluated in the same way.
+   * operators are {@code eq neq gt gte lt lte in notIn contains startsWith regex}. It means the
+   * same as its textual form, and is checked, limited and evaluated in the same way.
    *
    * @param condition plain values, as a JSON reader makes them
    */

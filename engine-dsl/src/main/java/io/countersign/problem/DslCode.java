@@ -226,10 +226,10 @@ public enum DslCode implements ProblemCode {
       A structured condition names an operator that does not exist.
       """,
       """
-      A misspelt operator, or one of another system, such as `regex` or `between`.
+      A misspelt operator, or one of another system, such as `between`.
       """,
       """
-      Use one of `eq neq gt gte lt lte in notIn contains startsWith`.
+      Use one of `eq neq gt gte lt lte in notIn contains startsWith regex`.
       """),
   /** A value in the data that is not of the type that was declared for it. */
   DSL_VALUE_TYPE(

@@ -15,6 +15,7 @@ import io.countersign.problem.DslCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,7 @@ final class ReferenceInterpreter {
       case CONTAINS -> member(right, left);
       case HOLDS -> contains(left, right);
       case STARTS_WITH -> text(left).startsWith(text(right));
+      case REGEX -> Pattern.compile(text(right)).matcher(text(left)).find();
     };
   }
 

@@ -28,7 +28,8 @@ final class StructuredCases {
           "contains",
           "contains",
           "startsWith",
-          "startsWith");
+          "startsWith",
+          "regex");
 
   private static final List<Object> VALUES =
       List.of(

@@ -181,8 +181,9 @@ final class Trees {
   }
 
   private String word() {
-    return List.of("eq", "neq", "gt", "gte", "lt", "lte", "in", "notIn", "contains", "startsWith")
-        .get(random.nextInt(10));
+    return List.of(
+            "eq", "neq", "gt", "gte", "lt", "lte", "in", "notIn", "contains", "startsWith", "regex")
+        .get(random.nextInt(11));
   }
 
   /** Besides literal values, the numbers that a JSON reader may make of the same digits. */

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 final class StepListCheck {
 
   private static final Set<String> OPERATORS =
-      Set.of("eq", "neq", "gt", "gte", "lt", "lte", "in", "notIn", "contains", "startsWith");
+      Set.of("eq", "neq", "gt", "gte", "lt", "lte", "in", "notIn", "contains", "startsWith", "regex");
 
   private final StepList list;
   private final List<Problem> problems = new ArrayList<>();

@@ -43,6 +43,9 @@ public sealed interface CheckedExpression {
     /** Handles a search in a text. */
     T textPart(TextPart textPart);
 
+    /** Handles a search for a pattern. */
+    T textMatch(TextMatch textMatch);
+
     /** Handles a single value. */
     T single(Single single);
   }
@@ -124,6 +127,14 @@ public sealed interface CheckedExpression {
     @Override
     public <T> T accept(Visitor<T> visitor) {
       return visitor.textPart(this);
+    }
+  }
+
+  /** Test whether a text has a match of a pattern. */
+  record TextMatch(Operand text, String pattern, SourcePosition spot) implements CheckedExpression {
+    @Override
+    public <T> T accept(Visitor<T> visitor) {
+      return visitor.textMatch(this);
     }
   }
 

@@ -54,6 +54,7 @@ final class ComparisonChecker {
       case CONTAINS -> member(operator, right, left, spot);
       case HOLDS -> holds(left, right, spot);
       case STARTS_WITH -> textPart(operator, left, right, spot);
+      case REGEX -> textMatch(left, right, spot);
     };
   }
 
@@ -322,6 +323,27 @@ final class ComparisonChecker {
     }
     return new CheckedExpression.TextPart(
         text.operand(), part.operand(), operator == Operator.STARTS_WITH, spot);
+  }
+
+  private CheckedExpression textMatch(Side text, Side pattern, SourcePosition spot) {
+    if (!isText(Operator.REGEX, "left", text) || !isText(Operator.REGEX, "right", pattern)) {
+      return REFUSED;
+    }
+    if (!(pattern.operand() instanceof Constant constant
+        && constant.value() instanceof String written)) {
+      throw new AssertionError("A structured condition has a literal on the right: " + pattern);
+    }
+    var fault = TextPattern.fault(written);
+    if (fault.isPresent()) {
+      refusal.refuse(
+          DslCode.DSL_CONSTANT,
+          pattern.spot(),
+          "a pattern of at most " + TextPattern.LONGEST + " characters",
+          fault.get(),
+          "Write a pattern such as ^ET-[0-9]+ without references back and look-around.");
+      return REFUSED;
+    }
+    return new CheckedExpression.TextMatch(text.operand(), written, spot);
   }
 
   private boolean isText(Operator operator, String position, Side side) {

@@ -11,6 +11,7 @@ abstract sealed class EvalNode
         EvalLong,
         EvalText,
         EvalMember,
+        EvalTextMatch,
         EvalTextPart,
         EvalHolds {
 

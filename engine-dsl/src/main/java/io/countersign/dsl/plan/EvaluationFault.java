@@ -89,6 +89,16 @@ final class EvaluationFault {
         "Compare with == or in, or declare the field as a date or timestamp.");
   }
 
+  /** A text that is too long to be searched. */
+  int tooLong(EvaluationFrame frame, OperandReader operand, int longest) {
+    return fail(
+        frame,
+        DslCode.DSL_VALUE_TYPE,
+        "text of at most " + longest + " characters at " + operand.name() + " " + role,
+        "a longer one",
+        "Search a shorter field, or provide the part that decides.");
+  }
+
   /** More than a record can hold. */
   int tooLarge(EvaluationFrame frame, OperandReader operand) {
     return fail(

@@ -4,6 +4,7 @@ import io.countersign.dsl.check.CheckedExpression;
 import io.countersign.dsl.check.CheckedExpression.Operand;
 import io.countersign.dsl.check.CheckedExpression.Variable;
 import io.countersign.dsl.check.ComparisonKind;
+import io.countersign.dsl.check.TextPattern;
 import io.countersign.dsl.syntax.ExpressionPrinter;
 import io.countersign.dsl.syntax.Operator;
 import io.countersign.dsl.syntax.SourcePosition;
@@ -71,6 +72,12 @@ final class ExpressionPlanner implements CheckedExpression.Visitor<EvalNode> {
   public EvalNode textPart(CheckedExpression.TextPart part) {
     var operator = part.atStart() ? Operator.STARTS_WITH : Operator.HOLDS;
     return textPart(part.text(), part.part(), part.atStart(), fault(part.spot(), operator));
+  }
+
+  @Override
+  public EvalNode textMatch(CheckedExpression.TextMatch match) {
+    return new EvalTextMatch(
+        read(match.text()), TextPattern.of(match.pattern()), fault(match.spot(), Operator.REGEX));
   }
 
   @Override

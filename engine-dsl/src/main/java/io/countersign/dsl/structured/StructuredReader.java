@@ -143,11 +143,9 @@ public final class StructuredReader {
       refuse(
           DslCode.DSL_UNKNOWN_OPERATOR,
           pointer,
-          "one of eq, neq, gt, gte, lt, lte, in, notIn, contains, startsWith",
+          "one of eq, neq, gt, gte, lt, lte, in, notIn, contains, startsWith, regex",
           word instanceof String text ? "'" + text + "'" : StructuredValues.describe(word),
-          "regex".equals(word)
-              ? "There are no regular expressions; use startsWith, contains or in."
-              : "Use one of these operators.");
+          "Use one of these operators.");
     }
     return operator;
   }

@@ -15,7 +15,9 @@ public enum Operator {
   /** Structured conditions only: {@link #CONTAINS} for a list, a part of the text for text. */
   HOLDS("contains", "contains"),
   /** Structured conditions only: the text on the left begins with the text on the right. */
-  STARTS_WITH("startsWith", "startsWith");
+  STARTS_WITH("startsWith", "startsWith"),
+  /** Structured conditions only: the text on the left has a match of the pattern on the right. */
+  REGEX("regex", "regex");
 
   private final String symbol;
   private final String word;
@@ -37,7 +39,7 @@ public enum Operator {
 
   /** Whether text has no way to say this. */
   public boolean structuredOnly() {
-    return this == HOLDS || this == STARTS_WITH;
+    return this == HOLDS || this == STARTS_WITH || this == REGEX;
   }
 
   /** Whether this compares by order, and so takes neither null nor what has no order. */
