@@ -588,10 +588,12 @@ public enum CompilerCode implements ProblemCode {
   /** A link of a step leads nowhere, or to the step itself. */
   STEPS_TARGET(
       """
-      A link of a step leads to no step of the list, or to the step itself.
+      A link of a step leads to no step of the list, to the step itself, or to an end that it must not
+      reach; or an edit names no step of the list.
       """,
       """
-      The key is misspelt, or the step that it names was removed.
+      The key is misspelt, or the step that it names was removed. A return and a step in a branch
+      cannot lead to a step with `endOnArrival`.
       """,
       """
       Name a step of the list, or leave the link out.
@@ -646,8 +648,8 @@ public enum CompilerCode implements ProblemCode {
   /** A step lacks a member of its type, or has one of another type. */
   STEPS_MEMBER(
       """
-      A step lacks a member that its type needs, has one that its type has no use for, or a condition
-      has an operator that there is not.
+      A step lacks a member that its type needs, has one that its type has no use for, or two that
+      contradict each other; or a condition has an operator that there is not.
       """,
       """
       The type of the step was changed, or a member was copied from another step.

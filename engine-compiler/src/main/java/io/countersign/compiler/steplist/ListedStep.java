@@ -2,6 +2,7 @@ package io.countersign.compiler.steplist;
 
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.json.JsonMembers;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param conditions tested in order before the usual way
  * @param fork what a fork or a join needs
  * @param minutes how long a timer runs, for a timer only
- * @param people how many people have to agree
+ * @param action its primary action: the first that people are offered
+ * @param approvals how many people have to approve, and who else may
+ * @param end whether the document ends here
  */
 public record ListedStep(
     String key,
@@ -33,7 +36,9 @@ public record ListedStep(
     List<Route> conditions,
     Fork fork,
     OptionalInt minutes,
-    int people) {
+    StepAction action,
+    Approvals approvals,
+    End end) {
 
   /** Copies the conditions. */
   public ListedStep {
@@ -104,11 +109,60 @@ public record ListedStep(
     }
   }
 
-  /** Returns the actions of its type that have somewhere to lead. */
+  /**
+   * Approvals that a step needs.
+   *
+   * @param required how many people have to approve, as stated
+   * @param threshold the same under its older name
+   * @param unique whether each person counts once, as stated
+   * @param roles the roles whose holders do the work instead of those of the role of the step
+   */
+  public record Approvals(
+      OptionalInt required, OptionalInt threshold, Optional<Boolean> unique, List<String> roles) {
+
+    /** Copies the roles. */
+    public Approvals {
+      roles = List.copyOf(roles);
+    }
+
+    /** Returns how many people have to approve: one, unless more are stated. */
+    public int people() {
+      return required.isPresent() ? required.getAsInt() : threshold.orElse(1);
+    }
+  }
+
+  /**
+   * End of the pipeline.
+   *
+   * @param terminal whether the author says that no usual way leads on
+   * @param onArrival whether a document that is led here ends at once, without asking people
+   */
+  public record End(boolean terminal, boolean onArrival) {}
+
+  /** Returns how many people have to agree. */
+  int people() {
+    return approvals.people();
+  }
+
+  /** Returns the roles whose holders do the work. */
+  List<String> roles() {
+    return approvals.roles().isEmpty() ? role.stream().toList() : approvals.roles();
+  }
+
+  /** Returns whether a document that is led here ends at once. */
+  boolean isMarker() {
+    return end.onArrival();
+  }
+
+  /** Returns the actions of its type that have somewhere to lead, the primary one first. */
   List<StepAction> offered() {
+    if (isMarker()) {
+      return List.of();
+    }
     return type.actions().stream()
-        .filter(action -> action != StepAction.RETURN || links.returning().isPresent())
-        .filter(action -> action != StepAction.ESCALATE || links.escalation().isPresent())
+        .filter(one -> one != StepAction.RETURN || links.returning().isPresent())
+        .filter(one -> one != StepAction.ESCALATE || links.escalation().isPresent())
+        .sorted(Comparator.comparing(one -> one != action))
         .toList();
   }
 
@@ -130,7 +184,17 @@ public record ListedStep(
         step.objects("conditions").stream().map(ListedStep::route).toList(),
         fork(step),
         step.numberIfAny("timerDurationMinutes"),
-        step.numberIfAny("requiredApprovals").orElse(1));
+        step.textIfAny("action").map(StepAction::valueOf).orElse(type.primaryAction()),
+        approvals(step),
+        new End(step.flag("isTerminal"), step.flag("endOnArrival")));
+  }
+
+  private static Approvals approvals(JsonMembers step) {
+    return new Approvals(
+        step.numberIfAny("requiredApprovals"),
+        step.numberIfAny("counterThreshold"),
+        step.has("uniqueApprovers") ? Optional.of(step.flag("uniqueApprovers")) : Optional.empty(),
+        step.texts("approverRoles"));
   }
 
   private static Route route(JsonMembers condition) {

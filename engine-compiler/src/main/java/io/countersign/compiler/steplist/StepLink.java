@@ -10,56 +10,46 @@ import java.util.List;
  * @param member where it stands in the source, under its step
  * @param target the key of the step that it leads to
  */
-record StepLink(Kind kind, String member, String target) {
-
-  /** Purpose of a link. */
-  enum Kind {
-    NEXT,
-    CONDITION,
-    BYPASS,
-    BRANCH,
-    JOIN,
-    REJECTION,
-    ESCALATION,
-    RETURN
-  }
+record StepLink(StepLinkKind kind, String member, String target) {
 
   /** Returns the links of a step, in the order of the members of the source. */
   static List<StepLink> of(ListedStep step) {
     var all = new ArrayList<StepLink>();
     var links = step.links();
-    links.next().ifPresent(key -> all.add(new StepLink(Kind.NEXT, "nextStepId", key)));
+    links.next().ifPresent(key -> all.add(new StepLink(StepLinkKind.NEXT, "nextStepId", key)));
     for (int i = 0; i < step.conditions().size(); i++) {
       var target = step.conditions().get(i).target();
-      all.add(new StepLink(Kind.CONDITION, "conditions/" + i + "/nextStepId", target));
+      all.add(new StepLink(StepLinkKind.CONDITION, "conditions/" + i + "/nextStepId", target));
     }
-    links.bypass().ifPresent(key -> all.add(new StepLink(Kind.BYPASS, "bypassTargetId", key)));
+    links
+        .bypass()
+        .ifPresent(key -> all.add(new StepLink(StepLinkKind.BYPASS, "bypassTargetId", key)));
     for (int i = 0; i < step.fork().branches().size(); i++) {
-      all.add(new StepLink(Kind.BRANCH, "forkStepIds/" + i, step.fork().branches().get(i)));
+      all.add(new StepLink(StepLinkKind.BRANCH, "forkStepIds/" + i, step.fork().branches().get(i)));
     }
-    step.fork().join().ifPresent(key -> all.add(new StepLink(Kind.JOIN, "joinStepId", key)));
+    step.fork()
+        .join()
+        .ifPresent(key -> all.add(new StepLink(StepLinkKind.JOIN, "joinStepId", key)));
     links
         .rejection()
-        .ifPresent(key -> all.add(new StepLink(Kind.REJECTION, "rejectionTargetId", key)));
+        .ifPresent(key -> all.add(new StepLink(StepLinkKind.REJECTION, "rejectionTargetId", key)));
     links
         .escalation()
-        .ifPresent(key -> all.add(new StepLink(Kind.ESCALATION, "escalationTargetId", key)));
-    links.returning().ifPresent(key -> all.add(new StepLink(Kind.RETURN, "returnTargetId", key)));
+        .ifPresent(
+            key -> all.add(new StepLink(StepLinkKind.ESCALATION, "escalationTargetId", key)));
+    links
+        .returning()
+        .ifPresent(key -> all.add(new StepLink(StepLinkKind.RETURN, "returnTargetId", key)));
     return all;
   }
 
   /** Returns whether it always leads forward. */
   boolean isForward() {
-    return switch (kind) {
-      case NEXT, CONDITION, BYPASS, BRANCH, JOIN -> true;
-      case REJECTION, ESCALATION, RETURN -> false;
-    };
+    return kind.isForward();
   }
 
   /** Returns whether the types of its ends restrict it; the link of a fork to its join is free. */
   boolean isBound(ListedStep source) {
-    return isForward()
-        && kind != Kind.JOIN
-        && !(source.type() == StepType.FORK && kind == Kind.NEXT);
+    return isForward() && !kind.namesJoin(source.type());
   }
 }

@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 final class StepListCheck {
 
   private static final Set<String> OPERATORS =
-      Set.of("eq", "neq", "gt", "gte", "lt", "lte", "in", "notIn", "contains", "startsWith", "regex");
+      Set.of(
+          "eq", "neq", "gt", "gte", "lt", "lte", "in", "notIn", "contains", "startsWith", "regex");
 
   private final StepList list;
   private final List<Problem> problems = new ArrayList<>();
@@ -97,22 +98,14 @@ final class StepListCheck {
   }
 
   private void checkMembers(ListedStep step, String at) {
-    if (step.type().isForPeople() && step.role().isEmpty()) {
+    if (step.type().isForPeople() && step.roles().isEmpty() && !step.isMarker()) {
       member(
           at + "/roleId",
           "a role whose holders do the work of " + quoted(step),
           "none",
           "Name a role.");
     }
-    boolean isCounted =
-        step.type().isForPeople() && step.type().actions().contains(StepAction.APPROVE);
-    if (step.people() > 1 && !isCounted) {
-      member(
-          at + "/requiredApprovals",
-          "one approval at a step of type " + step.type(),
-          Integer.toString(step.people()),
-          "Leave it out, or make the step a COUNTER.");
-    }
+    problems.addAll(new StepMemberCheck(step, at).problems());
     boolean timer = step.type() == StepType.TIMER;
     if (timer != step.minutes().isPresent()) {
       member(
@@ -129,10 +122,10 @@ final class StepListCheck {
           "'" + step.links().bypass().get() + "'",
           "Name a role, or leave the target out.");
     }
-    unusable(step, step.links().rejection(), StepAction.REJECT, at + "/rejectionTargetId");
-    unusable(step, step.links().bypass(), StepAction.BYPASS, at + "/bypassTargetId");
-    unusable(step, step.links().returning(), StepAction.RETURN, at + "/returnTargetId");
-    unusable(step, step.links().escalation(), StepAction.ESCALATE, at + "/escalationTargetId");
+    unusable(step, step.links().rejection(), StepLinkKind.REJECTION, at);
+    unusable(step, step.links().bypass(), StepLinkKind.BYPASS, at);
+    unusable(step, step.links().returning(), StepLinkKind.RETURN, at);
+    unusable(step, step.links().escalation(), StepLinkKind.ESCALATION, at);
   }
 
   /** What only forks and joins have. */
@@ -148,6 +141,13 @@ final class StepListCheck {
           fork ? "Leave nextStepId out." : "Leave it out, or make the step a FORK.");
     }
     boolean isStated = step.fork().strategy().isPresent() || step.fork().count().isPresent();
+    if (step.fork().strategy().isPresent() && step.fork().count().isPresent()) {
+      member(
+          at + "/joinRequirement",
+          "a joinStrategy or a joinRequirement",
+          "both",
+          "Leave joinStrategy out if a number of branches is enough.");
+    }
     if (step.type() != StepType.JOIN && isStated) {
       member(
           at,
@@ -157,13 +157,11 @@ final class StepListCheck {
     }
   }
 
-  /** A fork names where the document goes when too few branches agree. */
-  private void unusable(ListedStep step, Optional<String> link, StepAction action, String pointer) {
-    boolean isOfFork = step.type() == StepType.FORK && action == StepAction.REJECT;
-    if (link.isPresent() && !isOfFork && !step.type().actions().contains(action)) {
+  private void unusable(ListedStep step, Optional<String> link, StepLinkKind kind, String at) {
+    if (link.isPresent() && !kind.isUsableAt(step.type())) {
       member(
-          pointer,
-          "no target for " + action + ", which no person takes at a step of type " + step.type(),
+          at + "/" + kind.member(),
+          "no " + kind.member() + ", which no action leads to at a step of type " + step.type(),
           "'" + link.get() + "'",
           "Leave it out, or change the type of the step.");
     }
@@ -174,9 +172,7 @@ final class StepListCheck {
     if (count > StepList.MOST_CONDITIONS) {
       tooMany(at + "/conditions", count, StepList.MOST_CONDITIONS, "conditions at a step");
     }
-    boolean isUsable =
-        step.type().isForPeople() && step.type().actions().contains(StepAction.APPROVE);
-    if (count > 0 && !isUsable) {
+    if (count > 0 && !StepLinkKind.CONDITION.isUsableAt(step.type())) {
       member(
           at + "/conditions",
           "no conditions at a step of type " + step.type(),
@@ -257,6 +253,13 @@ final class StepListCheck {
           "the key of another step of the list",
           "'" + link.target() + "'" + (target == null ? "" : ", the step itself"),
           "Name a step of the list, or leave the link out.");
+    } else if (target.isMarker() && link.kind() == StepLinkKind.RETURN) {
+      add(
+          CompilerCode.STEPS_TARGET,
+          pointer,
+          "a step before it, at which people work",
+          quoted(target) + ", at which the document ends on arrival",
+          "Name a step to which the document goes back.");
     } else if (link.isBound(step) && !step.type().mayLeadTo(target.type())) {
       add(
           CompilerCode.STEPS_CONNECTION,
@@ -288,6 +291,7 @@ final class StepListCheck {
               + cycle.stream().map(key -> "'" + key + "'").collect(Collectors.joining(", ")),
           "Let one of the links be a rejection, a return or an escalation.");
     }
+    problems.addAll(new BranchEndCheck(list).problems());
     var entry = list.steps().stream().filter(ListedStep::entry).findFirst().orElseThrow();
     var reached = all.reachableFrom(entry.key());
     for (var step : list.steps()) {

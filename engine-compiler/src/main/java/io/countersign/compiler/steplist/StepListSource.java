@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StepListSource {
 
-  private static final SchemaCheck SCHEMA =
-      SchemaCheck.inResource(SchemaCheck.class, "steps.schema.json");
+  static final SchemaCheck SCHEMA = SchemaCheck.inResource(SchemaCheck.class, "steps.schema.json");
 
   private StepListSource() {}
 

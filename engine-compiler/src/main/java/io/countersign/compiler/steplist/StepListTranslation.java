@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Translation of a step list into a patch. A step becomes the node of its key; a fork or a join
- * with a role becomes two nodes, because a person works before the fork or behind the join.
+ * with a role becomes two nodes, because a person works before the fork or behind the join. A step
+ * at which documents end on arrival becomes none: links to it lead out of the slot.
  */
 final class StepListTranslation {
 
@@ -93,7 +94,7 @@ final class StepListTranslation {
       var step = list.steps().get(i);
       if (step.entry()) {
         edge(slot, "in", step.key(), EdgeChoice.ALWAYS, false, "/steps/" + i);
-        slot.showing(DisplayStatus.PENDING);
+        slot.showing(ParticipantStatus.PENDING.name());
       }
       addEdges(slot, step, "/steps/" + i);
     }
@@ -105,6 +106,9 @@ final class StepListTranslation {
   }
 
   private void addNodes(SlotBuilder slot, ListedStep step, String at) {
+    if (step.isMarker()) {
+      return;
+    }
     switch (step.type()) {
       case FORK -> {
         if (step.role().isPresent()) {
@@ -154,14 +158,15 @@ final class StepListTranslation {
   }
 
   private Task task(ListedStep step, List<StepAction> actions) {
-    var people = List.of(PatchSteps.role(step.role().orElseThrow()));
+    var people = step.roles().stream().map(PatchSteps::role).toList();
     var taken = actions.stream().map(StepAction::toTask).toArray(Task.Action[]::new);
     var task =
-        step.people() > 1
-            ? PatchSteps.counted(step.people(), people, taken).showing(DisplayStatus.INPROGRESS)
+        step.people() > 1 || people.size() > 1
+            ? PatchSteps.counted(step.people(), people, taken)
+                .showing(ParticipantStatus.INPROGRESS.name())
             : PatchSteps.task(people, taken);
     if (!branches.isInBranch(step.key())) {
-      task = task.showingReturned(DisplayStatus.RETURNED);
+      task = task.showingReturned(ParticipantStatus.RETURNED.name());
     }
     var missing = step.type().actions().stream().filter(action -> !actions.contains(action));
     for (var action : missing.toList()) {
@@ -197,6 +202,9 @@ final class StepListTranslation {
   }
 
   private void addEdges(SlotBuilder slot, ListedStep step, String at) {
+    if (step.isMarker()) {
+      return;
+    }
     switch (step.type()) {
       case FORK -> addFork(slot, step, at);
       case JOIN -> addJoin(slot, step, at);
@@ -221,7 +229,7 @@ final class StepListTranslation {
     for (int i = 0; i < fork.fork().branches().size(); i++) {
       var branch = fork.fork().branches().get(i);
       edge(slot, split(fork), branch, EdgeChoice.ALWAYS, false, at + "/forkStepIds/" + i);
-      slot.showing(DisplayStatus.INPROGRESS);
+      slot.showing(ParticipantStatus.INPROGRESS.name());
     }
   }
 
@@ -262,7 +270,12 @@ final class StepListTranslation {
         branches.isInBranch(step.key())
             && target.equals(branches.joinBehind(step.key()).map(ListedStep::key));
     if (!staysInFork && !arrives) {
-      slot.showing(DisplayStatus.after(action, target.isPresent()));
+      boolean completes = target.map(this::step).filter(ListedStep::isMarker).isPresent();
+      var word =
+          completes
+              ? ParticipantStatus.COMPLETED
+              : ParticipantStatus.after(action, target.isPresent());
+      slot.showing(word.name());
     }
   }
 
@@ -369,7 +382,8 @@ final class StepListTranslation {
     if (back) {
       slot.returnTo(source, target, choice);
     } else {
-      slot.edge(source, target, choice);
+      boolean completes = list.step(target).filter(ListedStep::isMarker).isPresent();
+      slot.edge(source, completes ? "out" : target, choice);
     }
     edgePlaces.add(at);
   }

@@ -73,6 +73,24 @@ public enum StepType {
     };
   }
 
+  /**
+   * Returns the action that a step of this type is mainly there for: APPROVE, or the one that only
+   * this type has.
+   */
+  public StepAction primaryAction() {
+    return switch (this) {
+      case PRINT -> StepAction.PRINT;
+      case COLLECT -> StepAction.COLLECT;
+      case NOTIFICATION -> StepAction.NOTIFY;
+      case REVIEW, APPROVAL, CUSTOM, FORK, JOIN, TIMER, COUNTER -> StepAction.APPROVE;
+    };
+  }
+
+  /** Returns whether several people may have to approve at a step of this type. */
+  boolean isCounted() {
+    return isForPeople() && actions().contains(StepAction.APPROVE);
+  }
+
   /** Returns whether people work at a step of this type. */
   boolean isForPeople() {
     return this != FORK && this != JOIN && this != TIMER;

@@ -303,7 +303,7 @@ class StepListTest {
     assertThat(offered.get("Initial Review")).containsExactly("APPROVE", "REJECT", "BYPASS");
     assertThat(offered.get("Security Clearance"))
         .containsExactly("APPROVE", "REJECT", "BYPASS", "RETURN", "ESCALATE");
-    assertThat(offered.get("Badge Print")).containsExactly("BYPASS", "PRINT", "RETURN");
+    assertThat(offered.get("Badge Print")).containsExactly("PRINT", "BYPASS", "RETURN");
   }
 
   @ParameterizedTest

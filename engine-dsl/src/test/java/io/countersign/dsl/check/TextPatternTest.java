@@ -146,7 +146,7 @@ class TextPatternTest {
   @ValueSource(
       strings = {
         "(a+)+$",
-        "(a|a)*$",
+        "^(a|a)*$",
         "(a|aa)+$",
         "(.*a){20}$",
         "^(([a-z])+.)+[A-Z]([a-z])+$",
