@@ -17,6 +17,7 @@ import io.countersign.testkit.advance.WF11OutboxIdempotencyKit;
 import io.countersign.testkit.advance.WF14ReceiptFirstKit;
 import io.countersign.testkit.advance.WF15RebuildKit;
 import io.countersign.testkit.advance.WF16JoinOnceKit;
+import io.countersign.testkit.advance.WF17OneOutcomeKit;
 import io.countersign.testkit.advance.WorkflowTypesKit;
 import io.countersign.testkit.memory.StoreFactory;
 import java.time.Duration;
@@ -176,6 +177,15 @@ class SampleEngineTest {
 
   @Nested
   class JoinOnce extends WF16JoinOnceKit {
+
+    @Override
+    protected StoreFactory keeping() {
+      return new SampleFactory();
+    }
+  }
+
+  @Nested
+  class OneOutcome extends WF17OneOutcomeKit {
 
     @Override
     protected StoreFactory keeping() {

@@ -178,9 +178,8 @@ final class CommandRounds {
         name(step.nodeId());
       } else if (entry.event() instanceof StepEvent.StepClosed closed) {
         changes.state().token(closed.token()).map(Token::nodeId).ifPresent(this::name);
-      } else if (entry.event() instanceof InstanceEvent.Ignored ignored) {
-        note.append(ignored.why());
       }
+      entry.event().whyUnchanged().ifPresent(note::append);
     }
     changes.decide(decision);
   }

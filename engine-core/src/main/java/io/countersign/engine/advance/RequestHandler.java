@@ -245,9 +245,7 @@ final class RequestHandler {
 
   static Optional<String> ignoredReason(KernelDecision decision) {
     return decision.entries().stream()
-        .map(entry -> entry.event())
-        .filter(InstanceEvent.Ignored.class::isInstance)
-        .map(event -> ((InstanceEvent.Ignored) event).why())
+        .flatMap(entry -> entry.event().whyUnchanged().stream())
         .findFirst();
   }
 }

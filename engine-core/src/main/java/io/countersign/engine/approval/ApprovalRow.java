@@ -100,6 +100,31 @@ public record ApprovalRow(
    */
   public record Assignee(int party, Optional<String> person, Optional<Office> office) {}
 
+  /**
+   * Progress of an approval.
+   *
+   * @param required how many have to agree
+   * @param by the people who have agreed, in order
+   * @param reached whether enough have agreed
+   */
+  public record Progress(int required, List<String> by, boolean reached) {
+
+    /** Copies the people. */
+    public Progress {
+      by = List.copyOf(by);
+    }
+  }
+
+  /** Returns how many have agreed, and how many have to. */
+  public Progress progress() {
+    var by =
+        course.decisions().stream()
+            .filter(one -> one.answer() == Answer.APPROVED)
+            .map(DecisionRow::by)
+            .toList();
+    return new Progress(asked.required(), by, course.verdict() == Verdict.APPROVED);
+  }
+
   /** Returns whether answers are still awaited. */
   public boolean isOpen() {
     return course.verdict() == Verdict.OPEN;

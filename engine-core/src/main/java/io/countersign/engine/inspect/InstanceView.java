@@ -3,9 +3,12 @@ package io.countersign.engine.inspect;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.OutboxRow;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Instance with all details for people.
@@ -57,4 +60,41 @@ public record InstanceView(
    * @param at the node
    */
   public record Step(StepRow row, Origin at) {}
+
+  /**
+   * Branch of a fork that the document has passed. A fork that it passes again has others.
+   *
+   * @param fork the sequence number of the visit of the fork
+   * @param forkNode the id of the fork
+   * @param token the first token of the branch
+   * @param firstNode the id of the first node in the branch
+   * @param state how far it has come
+   * @param ended when it arrived at its join, ended, or was cancelled
+   * @param answer the last answer that a person gave in it
+   */
+  public record Branch(
+      long fork,
+      String forkNode,
+      TokenId token,
+      String firstNode,
+      BranchState state,
+      Optional<Instant> ended,
+      Optional<ApprovalRow.DecisionRow> answer) {}
+
+  /** State of a branch. */
+  public enum BranchState {
+    /** Steps are open in it. */
+    OPEN,
+    /** It has arrived at its join, or at its end. */
+    DONE,
+    /** Its last step has failed. */
+    FAILED,
+    /** It was given up, because the others were enough or the document left. */
+    CANCELLED
+  }
+
+  /** Returns the branches of all forks that the document has passed, oldest first. */
+  public List<Branch> branches() {
+    return new BranchFinder(steps.stream().map(Step::row).toList(), approvals).branches();
+  }
 }

@@ -7,6 +7,7 @@ import io.countersign.engine.family.note.NoteEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.family.token.TokenEvent;
+import java.util.Optional;
 
 /**
  * Fact about an instance. Events are only ever appended; the state of an instance follows from its
@@ -19,4 +20,10 @@ public sealed interface Event
         NoteEvent,
         QuestionEvent,
         StepEvent,
-        TokenEvent {}
+        TokenEvent {
+
+  /** Returns why the command that the event records changed nothing, or empty if it did. */
+  default Optional<String> whyUnchanged() {
+    return Optional.empty();
+  }
+}

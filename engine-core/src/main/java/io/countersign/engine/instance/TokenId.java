@@ -70,6 +70,15 @@ public record TokenId(String path) implements Comparable<TokenId> {
     return slash < 0 ? Optional.empty() : Optional.of(new TokenId(path.substring(0, slash)));
   }
 
+  /** Returns the token that it was in its first round and attempt. */
+  public TokenId first() {
+    var stem = withoutAttempt();
+    int at = stem.lastIndexOf(ROUND);
+    return isRoot()
+        ? FIRST
+        : new TokenId(at > stem.lastIndexOf('/') ? stem.substring(0, at) : stem);
+  }
+
   /** Returns the token or the ancestor of it that is in so many branches; 0 is the root. */
   public TokenId atDepth(int depth) {
     int end = -1;

@@ -29,21 +29,18 @@ final class AnswerRules {
         .filter(one -> one.verdict() == Verdict.OPEN);
   }
 
-  private KernelDecision late(KernelCommand command, KernelCommand.Decide decide) {
-    return turn.ignore(
-        command,
-        "the question of step "
-            + decide.step()
-            + " is closed; '"
-            + decide.action()
-            + "' came too late");
+  private KernelDecision late(KernelCommand.Decide decide) {
+    turn.emit(
+        new QuestionEvent.AnsweredLate(
+            decide.step(), turn.facts().actor(), decide.action(), decide.reason()));
+    return turn.decide();
   }
 
   KernelDecision sendBack(KernelCommand.SendBack back) {
     var answer = back.answer();
     var open = open(answer.step());
     if (open.isEmpty()) {
-      return late(back, answer);
+      return late(answer);
     }
     var question = open.get();
     var barred = BallotCount.refusal(question, answer, turn.state(), turn.facts());
@@ -99,7 +96,7 @@ final class AnswerRules {
   KernelDecision decide(KernelCommand.Decide decide) {
     var open = open(decide.step());
     if (open.isEmpty()) {
-      return late(decide, decide);
+      return late(decide);
     }
     var approval = open.get();
     var barred = BallotCount.refusal(approval, decide, turn.state(), turn.facts());

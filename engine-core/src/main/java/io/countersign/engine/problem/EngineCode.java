@@ -1015,6 +1015,11 @@ public enum EngineCode implements ProblemCode {
   }
 
   @Override
+  public boolean isRecoverable() {
+    return this == WORKFLOW_BUSY;
+  }
+
+  @Override
   public CodeExplanation explanation() {
     return new CodeExplanation(meaning, cause, remedy);
   }

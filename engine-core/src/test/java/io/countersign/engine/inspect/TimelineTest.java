@@ -108,7 +108,8 @@ class TimelineTest {
         new InstanceEvent.Ended(InstanceStatus.CANCELLED, "wrong", EditWindow.LOCKED, EVE),
         new InstanceEvent.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED, EVE),
         new InstanceEvent.Ignored("due", "it is too early", EVE),
-        new NoteEvent.NoteAdded("paid twice", EVE));
+        new NoteEvent.NoteAdded("paid twice", EVE),
+        new QuestionEvent.AnsweredLate(2, EVE, "approve", "seen"));
   }
 
   @Test
@@ -157,7 +158,8 @@ class TimelineTest {
             "the workflow is cancelled by eve (wrong)",
             "the workflow is completed",
             "due of eve changes nothing: it is too early",
-            "eve notes: paid twice");
+            "eve notes: paid twice",
+            "eve answered 'approve' too late at 'draft' (seen)");
   }
 
   private static List<JournalEntry> entries(List<Event> events) {

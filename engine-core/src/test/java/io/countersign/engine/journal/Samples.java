@@ -166,6 +166,7 @@ final class Samples {
             12,
             new Approval.Decision(0, "grace", Answer.REJECTED, "too expensive: 2500 €"),
             Verdict.REJECTED),
+        new QuestionEvent.AnsweredLate(12, ADA, "RETURN", "the photo is missing"),
         new QuestionEvent.ApprovalsApplied(20, List.of(12L, 15L)),
         new QuestionEvent.ApprovalsInvalidated(
             List.of(12L), new Cause(Cause.CauseKind.DRIFT, ""), ADA, List.of("grand_total")));

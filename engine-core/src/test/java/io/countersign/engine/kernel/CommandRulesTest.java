@@ -8,6 +8,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.family.instance.InstanceCommand;
 import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Cause;
@@ -94,8 +95,8 @@ class CommandRulesTest {
 
     submitted.decide("ada", ballot);
 
-    assertThat(((InstanceEvent.Ignored) submitted.last()).why())
-        .contains("'approve' came too late");
+    assertThat(submitted.last()).isInstanceOf(QuestionEvent.AnsweredLate.class);
+    assertThat(submitted.last().whyUnchanged().orElseThrow()).contains("'approve' came too late");
   }
 
   @Test

@@ -359,11 +359,14 @@ public abstract class TaskKit extends TruthKit {
       assertInstanceOf(CommandResult.Accepted.class, acts(office, grace, "APPROVE"));
       assertEquals(EngineCode.APPROVAL_NOT_ASKED, code(acts(office, grace, "APPROVE")));
       assertEquals(List.of(WORK), office.nodes());
+      assertEquals(
+          new ApprovalRow.Progress(2, List.of("grace"), false), rows(office).get(0).progress());
 
       assertInstanceOf(CommandResult.Accepted.class, acts(office, linus, last));
 
       assertEquals(List.of(ASKED), office.nodes());
       assertEquals(2, rows(office).get(0).course().decisions().size());
+      assertEquals(last.equals("APPROVE"), rows(office).get(0).progress().reached());
     }
   }
 

@@ -94,7 +94,8 @@ class LosersTest {
     assertThat(office.openTriggers()).isEmpty();
     assertThat(office.events(InstanceEvent.Ignored.class))
         .extracting(InstanceEvent.Ignored::command)
-        .containsExactly("deliver", "due", "decide");
+        .containsExactly("deliver", "due");
+    assertThat(office.events(QuestionEvent.AnsweredLate.class)).hasSize(1);
     assertThat(office.nodes()).containsExactly("sys:state:active");
     office.check();
   }

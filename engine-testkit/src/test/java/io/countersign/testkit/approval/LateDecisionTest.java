@@ -55,10 +55,7 @@ class LateDecisionTest {
         .then()
         .document(request)
         .hasStatus("active")
-        .happened(
-            "decide of bob changes nothing: the question of step "
-                + seen.question().step()
-                + " is closed; 'reject' came too late");
+        .happened("bob answered 'reject' too late at 'Ask' (late)");
     scenario.check();
   }
 

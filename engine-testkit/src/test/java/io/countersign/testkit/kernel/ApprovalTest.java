@@ -342,7 +342,7 @@ class ApprovalTest {
 
     run.command("ada", ballot);
 
-    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
+    assertThat(run.last()).isInstanceOf(QuestionEvent.AnsweredLate.class);
     assertThat(run.at()).containsExactly("sys:state:active");
   }
 
@@ -373,7 +373,7 @@ class ApprovalTest {
     assertThat(run.state().approvals()).isEmpty();
     assertThat(run.state().progress().reason()).contains("STEP_CRASHED");
     run.command("ada", late);
-    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
+    assertThat(run.last()).isInstanceOf(QuestionEvent.AnsweredLate.class);
     run.command("root", new KernelCommand.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
@@ -393,7 +393,7 @@ class ApprovalTest {
     run.passes("P2D");
     assertThat(run.at()).containsExactly("boss");
     run.command("ada", late);
-    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
+    assertThat(run.last()).isInstanceOf(QuestionEvent.AnsweredLate.class);
 
     assertThat(run.approve("boss", "bob").at()).containsExactly("sys:state:active");
   }

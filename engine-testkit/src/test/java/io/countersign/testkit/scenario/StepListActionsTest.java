@@ -9,6 +9,8 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.InstanceId;
+import io.countersign.engine.document.OrgId;
 import io.countersign.engine.document.WorkflowKey;
 import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.JournalEntry;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.Test;
 
 /** What each action of a step list leads to, and what the document shows then. */
 class StepListActionsTest {
+
+  private static final WorkflowKey ACCREDITATION = WorkflowKey.of("accreditation");
 
   private static final String FORK =
       """
@@ -42,7 +46,7 @@ class StepListActionsTest {
         .field("score", ScalarType.INTEGER)
         .field("participantType", Type.record(Map.of("name", ScalarType.TEXT)))
         .build()
-        .forWorkflow(WorkflowKey.of("accreditation"));
+        .forWorkflow(ACCREDITATION);
   }
 
   private static CompiledWorkflow compiled(String list) {
@@ -379,6 +383,55 @@ class StepListActionsTest {
     scenario.then().document(document).shows("INPROGRESS");
     scenario.when().by("ann").does("APPROVE", document, "Third", "");
     at(scenario, document, "Sign", "PENDING");
+  }
+
+  private static List<String> branches(Scenario scenario, DocumentRef document) {
+    return scenario
+        .store()
+        .transactions()
+        .inOwn(
+            tx -> {
+              var queries = scenario.engine().inspect();
+              var org = OrgId.of(document.org());
+              var instance = queries.instance(tx, document, ACCREDITATION).orElseThrow();
+              return queries.view(tx, org, InstanceId.of(instance)).orElseThrow().branches();
+            })
+        .stream()
+        .map(
+            branch ->
+                branch.fork()
+                    + " "
+                    + branch.state()
+                    + branch.answer().map(one -> " " + one.by() + " " + one.action()).orElse("")
+                    + (branch.ended().isPresent() ? " ended" : ""))
+        .toList();
+  }
+
+  /** Each pass of a fork has branches of its own, with who ended them and how. */
+  @Test
+  void shouldListTheBranchesOfEachPass() {
+    var list =
+        String.format(FORK, "")
+            .replace(
+                "\"roleId\": \"security\"", "\"roleId\": \"security\", \"returnTargetId\": \"K1\"");
+    var scenario = scenario(list);
+    var document = regular(scenario);
+    scenario.when().by("ann").does("APPROVE", document, "First", "");
+    scenario.when().by("bob").does("REJECT", document, "Second", "");
+    var first = branches(scenario, document).get(0);
+    var fork = first.substring(0, first.indexOf(' '));
+    assertThat(branches(scenario, document))
+        .containsExactly(
+            fork + " DONE ann APPROVE ended", fork + " DONE bob REJECT ended", fork + " OPEN");
+
+    scenario.when().by("ann").does("APPROVE", document, "Third", "");
+    scenario.when().by("sec").does("RETURN", document, "again");
+
+    assertThat(branches(scenario, document))
+        .hasSize(6)
+        .startsWith(fork + " DONE ann APPROVE ended", fork + " DONE bob REJECT ended")
+        .filteredOn(line -> line.endsWith(" OPEN") && !line.startsWith(fork))
+        .hasSize(3);
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Fact about an instance as a whole. */
@@ -251,6 +252,12 @@ public sealed interface InstanceEvent extends Event {
    * @param by who sent it
    */
   record Ignored(String command, String why, Actor by) implements InstanceEvent {
+
+    @Override
+    public Optional<String> whyUnchanged() {
+      return Optional.of(why);
+    }
+
     @Override
     public Kind kind() {
       return Kind.IGNORED;

@@ -23,6 +23,9 @@ final class QuestionApplier {
     switch (event.kind()) {
       case APPROVAL_ASKED -> ask(state, approvals, (ApprovalAsked) event);
       case APPROVAL_DECIDED -> decide(approvals, (ApprovalDecided) event);
+      case ANSWERED_LATE -> {
+        return state;
+      }
       case APPROVALS_APPLIED -> consume(approvals, (ApprovalsApplied) event);
       case APPROVALS_INVALIDATED -> invalidate(approvals, (ApprovalsInvalidated) event);
     }

@@ -4,6 +4,7 @@ import io.countersign.engine.codec.ChangedValuesCodec;
 import io.countersign.engine.codec.EventType;
 import io.countersign.engine.codec.MemberReader;
 import io.countersign.engine.codec.MemberWriter;
+import io.countersign.engine.family.question.QuestionEvent.AnsweredLate;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
@@ -65,6 +66,23 @@ public final class QuestionCodec {
                       reader.textOrEmpty("action")),
                   reader.word("verdict", Verdict.class)));
 
+  private static final EventType<AnsweredLate> LATE =
+      EventType.of(
+          "answered_late",
+          AnsweredLate.class,
+          (event, writer) ->
+              writer
+                  .text("action", event.action())
+                  .actor("by", event.by())
+                  .number("step", event.step()),
+          (event, writer) -> writer.textUnlessEmpty("reason", event.reason()),
+          (reader, values) ->
+              new AnsweredLate(
+                  reader.number("step"),
+                  reader.actor("by"),
+                  reader.text("action"),
+                  values.text("reason")));
+
   private static final EventType<ApprovalsApplied> APPLIED =
       EventType.of(
           "approvals_applied",
@@ -101,7 +119,7 @@ public final class QuestionCodec {
                   reader.numberOr("version", 0)));
 
   static final List<EventType<? extends QuestionEvent>> ALL =
-      List.of(ASKED, DECIDED, APPLIED, INVALIDATED);
+      List.of(ASKED, DECIDED, LATE, APPLIED, INVALIDATED);
 
   private QuestionCodec() {}
 

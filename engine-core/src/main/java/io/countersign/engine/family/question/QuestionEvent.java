@@ -20,6 +20,8 @@ public sealed interface QuestionEvent extends Event {
     APPROVAL_ASKED,
     /** A person decided. */
     APPROVAL_DECIDED,
+    /** A person answered a question that was closed. */
+    ANSWERED_LATE,
     /** A gate consumed approvals. */
     APPROVALS_APPLIED,
     /** Approvals were invalidated. */
@@ -64,6 +66,28 @@ public sealed interface QuestionEvent extends Event {
     @Override
     public Kind kind() {
       return Kind.APPROVAL_DECIDED;
+    }
+  }
+
+  /**
+   * A person answered a question that was closed before. The answer is kept and changes nothing.
+   *
+   * @param step the step that had asked
+   * @param by the person
+   * @param action the name of the action
+   * @param reason why, in the words of that person, or empty
+   */
+  record AnsweredLate(long step, Actor by, String action, String reason) implements QuestionEvent {
+
+    @Override
+    public Optional<String> whyUnchanged() {
+      return Optional.of(
+          "the question of step " + step + " is closed; '" + action + "' came too late");
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.ANSWERED_LATE;
     }
   }
 

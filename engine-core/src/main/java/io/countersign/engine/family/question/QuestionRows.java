@@ -37,6 +37,9 @@ final class QuestionRows {
     switch (event.kind()) {
       case APPROVAL_ASKED -> ask(before, entry, (ApprovalAsked) event, rows);
       case APPROVAL_DECIDED -> decide(entry, (ApprovalDecided) event, rows);
+      case ANSWERED_LATE -> {
+        // The journal alone keeps an answer that nothing counts.
+      }
       case APPROVALS_APPLIED -> mark(((ApprovalsApplied) event).steps(), true, rows);
       case APPROVALS_INVALIDATED -> invalidate(before, entry, (ApprovalsInvalidated) event, rows);
     }

@@ -4,6 +4,7 @@ import static io.countersign.engine.family.SentenceParts.because;
 import static io.countersign.engine.family.SentenceParts.word;
 
 import io.countersign.engine.family.TimelineNames;
+import io.countersign.engine.family.question.QuestionEvent.AnsweredLate;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
@@ -20,6 +21,7 @@ final class QuestionWords {
   static String actor(QuestionEvent event) {
     return switch (event.kind()) {
       case APPROVAL_DECIDED -> ((ApprovalDecided) event).decision().by();
+      case ANSWERED_LATE -> ((AnsweredLate) event).by().id();
       case APPROVALS_INVALIDATED -> ((ApprovalsInvalidated) event).by().id();
       // These follow from an event that names the person.
       case APPROVAL_ASKED, APPROVALS_APPLIED -> "";
@@ -30,6 +32,16 @@ final class QuestionWords {
     return switch (event.kind()) {
       case APPROVAL_ASKED -> describe((ApprovalAsked) event, names);
       case APPROVAL_DECIDED -> describe((ApprovalDecided) event, names);
+      case ANSWERED_LATE -> {
+        var late = (AnsweredLate) event;
+        yield late.by().id()
+            + " answered '"
+            + late.action()
+            + "' too late at '"
+            + names.step(late.step())
+            + "'"
+            + because(late.reason());
+      }
       case APPROVALS_APPLIED -> {
         var applied = (ApprovalsApplied) event;
         yield "'"
@@ -78,7 +90,12 @@ final class QuestionWords {
 
   static boolean isMilestone(QuestionEvent event) {
     return switch (event.kind()) {
-      case APPROVAL_ASKED, APPROVAL_DECIDED, APPROVALS_APPLIED, APPROVALS_INVALIDATED -> true;
+      case APPROVAL_ASKED,
+          APPROVAL_DECIDED,
+          ANSWERED_LATE,
+          APPROVALS_APPLIED,
+          APPROVALS_INVALIDATED ->
+          true;
     };
   }
 
