@@ -18,6 +18,7 @@ module io.countersign.engine {
   exports io.countersign.engine.advance to
       io.countersign.testkit;
   exports io.countersign.engine.approval;
+  exports io.countersign.engine.calendar;
   exports io.countersign.engine.codec to
       io.countersign.testkit;
   exports io.countersign.engine.definition;

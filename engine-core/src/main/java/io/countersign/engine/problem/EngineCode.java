@@ -327,6 +327,148 @@ public enum EngineCode implements ProblemCode {
       Write a region such as `Europe/Berlin`, or a fixed offset such as `+02:00` or `Z`.
       Prefer the region: an offset does not follow daylight saving time.
       """),
+  /** A business calendar has a member that it does not know. */
+  CALENDAR_MEMBER_UNKNOWN(
+      """
+      A business calendar, or a part of it, has a member that is not part of its form.
+      """,
+      """
+      A misspelling such as `exeptions`, a day of the week in capitals or abbreviated, or a range
+      of dates with `open`. If it were ignored, holidays would be worked through unnoticed.
+      """,
+      """
+      Correct or remove the member. A calendar has `name`, `zone`, `week` or `rotation`, and
+      `exceptions`. An exception has `name` and either `date`, perhaps with `open`, or `from` and
+      `to`.
+      """),
+  /** A business calendar has no regular hours, or two kinds of them. */
+  CALENDAR_HOURS_UNCLEAR(
+      """
+      A business calendar has neither a week nor a rotation, or it has both.
+      """,
+      """
+      The regular hours are missing, or hours of a shift were added to those of a week. It would
+      be unclear which of the two counts.
+      """,
+      """
+      Write `week` for hours that repeat with the days of the week, or `rotation` for shifts that
+      repeat after some days. Two groups of people need two calendars.
+      """),
+  /** A text is not a window of working time. */
+  CALENDAR_WINDOW_SYNTAX(
+      """
+      A text is not a window of working time.
+      """,
+      """
+      Another notation such as `9-17`, `9:00-17:00` or `09:00 - 17:00`, seconds, or a time that
+      does not exist, such as `25:00`. A window may end at `24:00`, but none begins there.
+      """,
+      """
+      Write two times of day with two digits each and a hyphen: `09:00-17:30`, `00:00-24:00`.
+      """),
+  /** A window of working time does not end after it begins. */
+  CALENDAR_WINDOW_REVERSED(
+      """
+      A window of working time ends when it begins, or before.
+      """,
+      """
+      The two times were exchanged, the end of the day was written as `00:00`, or the window
+      passes midnight.
+      """,
+      """
+      Exchange the times, or write `24:00` for the end of the day. Split a window that passes
+      midnight: `22:00-24:00` on one day and `00:00-06:00` on the next. An exception then applies
+      to its date from midnight to midnight.
+      """),
+  /** Two windows of one day overlap. */
+  CALENDAR_WINDOWS_OVERLAP(
+      """
+      Two windows of one day overlap, so that time would count twice.
+      """,
+      """
+      A window was written twice, or two shifts overlap. The place is that of the later window.
+      """,
+      """
+      Let the later window begin when the earlier one ends, or afterwards. Windows that touch are
+      allowed.
+      """),
+  /** A text is not a date. */
+  CALENDAR_DATE_SYNTAX(
+      """
+      A text is not a date.
+      """,
+      """
+      Another notation such as `24.12.2026`, a time behind the date, or a date that does not
+      exist, such as `2026-02-30`.
+      """,
+      """
+      Write year, month and day with hyphens: `2026-12-24`. A holiday is written once for each
+      year.
+      """),
+  /** A range of dates ends before it begins. */
+  CALENDAR_DATES_REVERSED(
+      """
+      A range of dates ends before it begins.
+      """,
+      """
+      `from` and `to` were exchanged, or a range over the turn of the year has the year of its
+      beginning twice.
+      """,
+      """
+      Exchange or correct the dates. `to` is the last closed date; it may equal `from`.
+      """),
+  /** Two exceptions apply to one date. */
+  CALENDAR_DATES_OVERLAP(
+      """
+      Two exceptions apply to one date, so that it would be unclear which of them counts.
+      """,
+      """
+      A holiday was listed twice, or it lies in a range of closed dates. The place is that of the
+      later exception.
+      """,
+      """
+      Keep one exception for each date, and split a range around a date that is different.
+      """),
+  /** A business calendar has no working time, or none for ten years. */
+  CALENDAR_NEVER_OPEN(
+      """
+      A business calendar has no working time at all, or none for ten years, so that a deadline
+      would never be due.
+      """,
+      """
+      Every day of the week or of the rotation is empty, or the exceptions from the named one on
+      leave no window for ten years. A week or rotation is also refused as empty if there are
+      windows on single dates only.
+      """,
+      """
+      Write at least one window in the week or rotation, and check the years of the exceptions.
+      """),
+  /** A business calendar has too many parts. */
+  CALENDAR_TOO_LARGE(
+      """
+      A business calendar has more parts than any genuine one needs.
+      """,
+      """
+      More than 5000 exceptions, 366 days of a rotation or 48 windows of a day. Usually a program
+      wrote each closed date as an exception, or each minute as a window.
+      """,
+      """
+      Write ranges of closed dates with `from` and `to`, leave days off to the week, and remove
+      exceptions of years that are over in the next version.
+      """),
+  /** A duration in working time has a unit that working time does not have. */
+  CALENDAR_DURATION_UNIT(
+      """
+      A duration in working time has years, months or weeks.
+      """,
+      """
+      A duration of elapsed time was used together with a calendar. Working time has days and
+      hours only: a week has five working days for some calendars and six or seven for others.
+      """,
+      """
+      Write working days, and hours, minutes and seconds of working time: `P5D`, `PT4H`,
+      `P1DT4H`.
+      """),
   /** A transition was requested that is under way already. */
   WORKFLOW_REQUEST_PENDING(
       """
