@@ -22,7 +22,10 @@ public sealed interface Event
         StepEvent,
         TokenEvent {
 
-  /** Returns why the command that the event records changed nothing, or empty if it did. */
+  /**
+   * Returns why the command that the event records changed nothing, or empty if it changed
+   * something.
+   */
   default Optional<String> whyUnchanged() {
     return Optional.empty();
   }

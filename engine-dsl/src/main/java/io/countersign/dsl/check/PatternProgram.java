@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 /** Steps of a pattern. A search begins at the first; each leads to the next unless it says so. */
 final class PatternProgram {
 
-  /** How many steps a pattern may have; repetitions repeat the steps of what they repeat. */
+  /** How many steps a pattern may have; a repetition has the steps of its part several times. */
   static final int MOST_STEPS = 2_000;
 
   /** Kind of a step. */
@@ -56,7 +56,7 @@ final class PatternProgram {
     return steps.get(step).characters().test(character);
   }
 
-  /** Returns whether a place is between two characters; -1 stands for none. */
+  /** Returns whether a place is between two characters; -1 means none. */
   boolean holds(int step, int before, int behind) {
     return switch (steps.get(step).place()) {
       case BEGIN -> before < 0;
