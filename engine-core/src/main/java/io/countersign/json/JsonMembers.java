@@ -147,6 +147,21 @@ public final class JsonMembers {
     return has(name) ? Optional.of(choice(name, type)) : Optional.empty();
   }
 
+  /** Returns a list of words of an enum; empty if it is missing. */
+  public <E extends Enum<E>> List<E> choices(String name, Class<E> type) {
+    var constants = CONSTANTS.get(type);
+    return texts(name).stream()
+        .map(
+            text -> {
+              var constant = constants.get(text);
+              if (constant == null) {
+                throw mismatch(at(name), "some of " + String.join(", ", constants.keySet()), text);
+              }
+              return type.cast(constant);
+            })
+        .toList();
+  }
+
   /** Returns an object. */
   public JsonMembers object(String name) {
     return members(members.get(name), at(name));

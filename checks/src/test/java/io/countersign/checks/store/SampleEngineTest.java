@@ -18,6 +18,7 @@ import io.countersign.testkit.advance.WF14ReceiptFirstKit;
 import io.countersign.testkit.advance.WF15RebuildKit;
 import io.countersign.testkit.advance.WF16JoinOnceKit;
 import io.countersign.testkit.advance.WF17OneOutcomeKit;
+import io.countersign.testkit.advance.WF19DeadlineOnceKit;
 import io.countersign.testkit.advance.WorkflowTypesKit;
 import io.countersign.testkit.memory.StoreFactory;
 import java.time.Duration;
@@ -186,6 +187,15 @@ class SampleEngineTest {
 
   @Nested
   class OneOutcome extends WF17OneOutcomeKit {
+
+    @Override
+    protected StoreFactory keeping() {
+      return new SampleFactory();
+    }
+  }
+
+  @Nested
+  class DeadlineOnce extends WF19DeadlineOnceKit {
 
     @Override
     protected StoreFactory keeping() {

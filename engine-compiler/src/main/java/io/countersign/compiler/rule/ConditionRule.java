@@ -1,6 +1,7 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.graph.StepForm.Check;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
@@ -24,6 +25,11 @@ final class ConditionRule implements PatchRule {
     for (var node : subject.nodes()) {
       if (node.node().config() instanceof Check step) {
         check(step.condition(), node.config("condition"), subject, problems);
+      } else if (node.node().config() instanceof Task task) {
+        for (int i = 0; i < task.deadlines().size(); i++) {
+          var pointer = node.config("deadlines") + "/" + i + "/when";
+          task.deadlines().get(i).when().ifPresent(when -> check(when, pointer, subject, problems));
+        }
       }
     }
     return problems;

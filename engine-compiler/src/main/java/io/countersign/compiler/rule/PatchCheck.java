@@ -31,6 +31,7 @@ public final class PatchCheck {
           new RejectRule(),
           new TaskRule(),
           new EffectRule(),
+          new DeadlineRule(),
           new ApproversRule(),
           new JoinCountRule(),
           new BlankRule(),

@@ -109,6 +109,10 @@ final class PatchLimitRule implements PatchRule {
       text(task.actions().get(i).name(), pointer + "/name", problems);
       text(task.actions().get(i).outcome(), pointer + "/outcome", problems);
     }
+    atMost(ENTRIES, task.deadlines().size(), "deadlines", node.config("deadlines"), problems);
+    for (int i = 0; i < task.deadlines().size(); i++) {
+      text(task.deadlines().get(i).name(), node.config("deadlines") + "/" + i + "/name", problems);
+    }
     atMost(ENTRIES, task.effects().size(), "effects", node.config("effects"), problems);
     for (int i = 0; i < task.effects().size(); i++) {
       var pointer = node.config("effects") + "/" + i + "/payloadTemplate";

@@ -4,6 +4,7 @@ import io.countersign.engine.time.Cron;
 import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
 import io.countersign.engine.workflow.StepConfig.Question;
+import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.graph.StepForm.WaitEvent;
 import io.countersign.engine.workflow.graph.StepForm.WaitTimer;
 import io.countersign.engine.workflow.graph.WaitEnd;
@@ -22,6 +23,9 @@ final class TimeRule implements PatchRule {
       var config = node.node().config();
       if (config instanceof Question question) {
         question.timeout().ifPresent(text -> duration(text, node, "timeout", problems));
+        if (question instanceof Task task) {
+          checkDeadlines(task, node, problems);
+        }
       } else if (config instanceof WaitEvent wait) {
         wait.timeout().ifPresent(text -> duration(text, node, "timeout", problems));
       } else if (config instanceof WaitTimer timer) {
@@ -29,6 +33,13 @@ final class TimeRule implements PatchRule {
       }
     }
     return problems;
+  }
+
+  private static void checkDeadlines(Task task, PatchSubject.Node node, List<Problem> problems) {
+    for (int i = 0; i < task.deadlines().size(); i++) {
+      var pointer = node.config("deadlines") + "/" + i + "/after";
+      add(WaitDuration.parse(task.deadlines().get(i).after()), pointer, problems);
+    }
   }
 
   private static void check(WaitEnd until, PatchSubject.Node node, List<Problem> problems) {

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param action its primary action: the first that people are offered
  * @param approvals how many people have to approve, and who else may
  * @param end whether the document ends here
+ * @param sla how long the step may take
  */
 public record ListedStep(
     String key,
@@ -38,7 +39,8 @@ public record ListedStep(
     OptionalInt minutes,
     StepAction action,
     Approvals approvals,
-    End end) {
+    End end,
+    Sla sla) {
 
   /** Copies the conditions. */
   public ListedStep {
@@ -139,6 +141,49 @@ public record ListedStep(
    */
   public record End(boolean terminal, boolean onArrival) {}
 
+  /**
+   * Time that a step may take.
+   *
+   * @param minutes how long, as stated
+   * @param warning how long before that people are warned, as stated
+   * @param action what happens when the time is over, as stated
+   */
+  public record Sla(OptionalInt minutes, OptionalInt warning, Optional<SlaAction> action) {
+
+    private static final int WARNING_PERCENT = 80;
+    private static final int HUNDRED = 100;
+
+    /** Returns after how many minutes people are warned: after 80 %, unless something is stated. */
+    int warnedAfter() {
+      int all = minutes.orElseThrow();
+      return warning.isPresent()
+          ? all - warning.getAsInt()
+          : (int) ((long) all * WARNING_PERCENT / HUNDRED);
+    }
+  }
+
+  /** What happens when the time of a step is over. */
+  public enum SlaAction {
+    /** People are told. */
+    NOTIFY,
+    /** The step is escalated by the system. */
+    ESCALATE,
+    /** The step is approved by the system. */
+    AUTO_APPROVE,
+    /** The step is rejected by the system. */
+    AUTO_REJECT;
+
+    /** Returns the action that the system takes, or empty. */
+    Optional<StepAction> taken() {
+      return switch (this) {
+        case NOTIFY -> Optional.empty();
+        case ESCALATE -> Optional.of(StepAction.ESCALATE);
+        case AUTO_APPROVE -> Optional.of(StepAction.APPROVE);
+        case AUTO_REJECT -> Optional.of(StepAction.REJECT);
+      };
+    }
+  }
+
   /** Returns how many people have to agree. */
   int people() {
     return approvals.people();
@@ -186,7 +231,11 @@ public record ListedStep(
         step.numberIfAny("timerDurationMinutes"),
         step.textIfAny("action").map(StepAction::valueOf).orElse(type.primaryAction()),
         approvals(step),
-        new End(step.flag("isTerminal"), step.flag("endOnArrival")));
+        new End(step.flag("isTerminal"), step.flag("endOnArrival")),
+        new Sla(
+            step.numberIfAny("slaDurationMinutes"),
+            step.numberIfAny("slaWarningMinutes"),
+            step.textIfAny("slaAction").map(SlaAction::valueOf)));
   }
 
   private static Approvals approvals(JsonMembers step) {

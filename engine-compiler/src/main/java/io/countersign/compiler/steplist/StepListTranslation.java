@@ -12,6 +12,9 @@ import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.TaskDeadline;
+import io.countersign.engine.workflow.TaskDeadline.Audience;
+import io.countersign.engine.workflow.TaskDeadline.Kind;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.problem.Problem;
@@ -35,7 +38,7 @@ final class StepListTranslation {
   private static final Pattern PLACE =
       Pattern.compile("/slots/" + SLOT + "/(nodes|edges)/(\\d+)(/.*)?");
   private static final int FIRST_CONDITION = 10;
-  private static final String NO_DEADLINE = "Step lists have no deadlines.";
+  private static final String NO_DEADLINE = "The list has no time limit that ends the step.";
 
   private final StepList list;
 
@@ -137,7 +140,7 @@ final class StepListTranslation {
 
   private void node(SlotBuilder slot, String id, String name, NodeConfig config, String at) {
     slot.step(id, config, node -> node.withLabel(name));
-    if (config instanceof Task task && task.timeout().isEmpty()) {
+    if (config instanceof Task task && !task.isLimited()) {
       slot.silence("LINT_APPROVAL_NO_TIMEOUT", id, NO_DEADLINE);
     }
     nodePlaces.add(at);
@@ -175,7 +178,25 @@ final class StepListTranslation {
     for (var action : actions) {
       task = cause(task, step, action);
     }
-    return task;
+    return limit(task, step);
+  }
+
+  /** People are warned before the time of a step is over, and told or helped out when it is. */
+  private static Task limit(Task task, ListedStep step) {
+    var sla = step.sla();
+    if (sla.minutes().isEmpty()) {
+      return task;
+    }
+    var breach = "PT" + sla.minutes().getAsInt() + "M";
+    var taken = sla.action().flatMap(ListedStep.SlaAction::taken);
+    return task.withDeadline(
+            TaskDeadline.telling(
+                "warning", Kind.WARNING, "PT" + sla.warnedAfter() + "M", Audience.ASSIGNEES))
+        .withDeadline(
+            taken.isPresent()
+                ? TaskDeadline.acting("breach", Kind.BREACH, breach, taken.get().name())
+                : TaskDeadline.telling(
+                    "breach", Kind.BREACH, breach, Audience.ASSIGNEES, Audience.ADMIN));
   }
 
   /** In the profile, printing and notifying are effects of the host, too. */

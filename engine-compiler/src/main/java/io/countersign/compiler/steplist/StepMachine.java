@@ -35,8 +35,7 @@ public record StepMachine(
     var targets = new LinkedHashMap<String, Map<StepAction, List<String>>>();
     for (var step : list.steps()) {
       var actions = new EnumMap<StepAction, List<String>>(StepAction.class);
-      // Documents end at a mark and never visit it.
-      for (var action : step.isMarker() ? List.<StepAction>of() : step.offered()) {
+      for (var action : step.offered()) {
         actions.put(action, targets(step, action, branches));
       }
       targets.put(step.key(), Collections.unmodifiableMap(actions));

@@ -26,6 +26,7 @@ final class StepMemberCheck {
     checkApprovals();
     checkRoles();
     checkTerminal();
+    checkSla();
     if (step.isMarker()) {
       checkMarker();
     }
@@ -104,6 +105,38 @@ final class StepMemberCheck {
           "no nextStepId and no conditions, because the pipeline ends after the step",
           step.links().next().map(key -> "'" + key + "'").orElse("conditions"),
           "Leave isTerminal out, or the links.");
+    }
+  }
+
+  private void checkSla() {
+    var sla = step.sla();
+    if (sla.minutes().isEmpty()) {
+      if (sla.warning().isPresent() || sla.action().isPresent()) {
+        member(
+            "slaDurationMinutes",
+            "how long the step may take, beside slaWarningMinutes or slaAction",
+            "none",
+            "Write the minutes, or leave the others out.");
+      }
+      return;
+    }
+    if (step.roles().isEmpty() || step.isMarker()) {
+      useless("slaDurationMinutes", "no time limit, because people do nothing", "one");
+    }
+    if (sla.warning().isPresent() && sla.warning().getAsInt() >= sla.minutes().getAsInt()) {
+      member(
+          "slaWarningMinutes",
+          "fewer than the " + sla.minutes().getAsInt() + " minutes that the step may take",
+          Integer.toString(sla.warning().getAsInt()),
+          "Write how long before the end people are warned.");
+    }
+    var taken = sla.action().flatMap(ListedStep.SlaAction::taken);
+    if (taken.filter(action -> !step.offered().contains(action)).isPresent()) {
+      member(
+          "slaAction",
+          "an action that the step offers",
+          "'" + sla.action().get() + "', for which it has no " + taken.get(),
+          "Name a target for the action, or write NOTIFY.");
     }
   }
 

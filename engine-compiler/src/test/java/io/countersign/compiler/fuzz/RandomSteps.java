@@ -14,6 +14,9 @@ import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.TaskDeadline;
+import io.countersign.engine.workflow.TaskDeadline.Audience;
+import io.countersign.engine.workflow.TaskDeadline.Kind;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.engine.workflow.graph.StepForm;
 import io.countersign.engine.workflow.graph.WaitEnd;
@@ -148,6 +151,12 @@ final class RandomSteps {
             ? List.of(
                 new Task.SideEffect(
                     List.of("APPROVE", "RETURN"), "print_badge", expressions.payload()))
+            : List.of(),
+        dice.oneIn(3)
+            ? List.of(
+                TaskDeadline.telling("soon", Kind.WARNING, "PT20H", Audience.ASSIGNEES),
+                TaskDeadline.acting("over", Kind.BREACH, dice.of(DURATIONS), "REJECT")
+                    .onlyIf(expressions.condition()))
             : List.of());
   }
 

@@ -123,6 +123,7 @@ class PatchCheckTest {
         PatchSteps.event("pod:{entity.id}"),
         PatchSteps.webhook("https://example.org", Map.of()),
         message(),
+        PatchSteps.effect("print_badge", Map.of()),
         PatchSteps.script("entity.grand_total"),
         PatchSteps.rule("limits"));
   }
@@ -143,10 +144,10 @@ class PatchCheckTest {
   }
 
   @Test
-  void shouldKnowTwelveSteps() {
+  void shouldKnowThirteenSteps() {
     var known = Stream.concat(steps().map(NodeConfig::type), Stream.of("task"));
 
-    assertThat(known.toList()).hasSize(12).containsExactlyInAnyOrderElementsOf(StepConfig.TYPES);
+    assertThat(known.toList()).hasSize(13).containsExactlyInAnyOrderElementsOf(StepConfig.TYPES);
   }
 
   static Stream<NodeConfig> systemNodes() {

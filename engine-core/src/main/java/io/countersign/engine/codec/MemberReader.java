@@ -57,6 +57,11 @@ public final class MemberReader {
   }
 
   /** Returns a constant of an enum. */
+  public <E extends Enum<E>> List<E> words(String name, Class<E> type) {
+    return members.choices(name, type);
+  }
+
+  /** Returns one of the words of an enum. */
   public <E extends Enum<E>> E word(String name, Class<E> type) {
     return members.choice(name, type);
   }

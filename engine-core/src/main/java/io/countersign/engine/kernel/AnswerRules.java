@@ -131,11 +131,33 @@ final class AnswerRules {
           .ifPresent(
               step ->
                   steps.resume(
-                      step, new StepAnswer.Decided(verdict, choice.outcome(verdict), output)));
+                      step,
+                      new StepAnswer.Decided(
+                          verdict, choice.outcome(verdict), output, turn.facts().actor())));
     } else if (question instanceof StepConfig.Task task) {
       turn.show(task.shows().partly());
     }
     return turn.decide();
+  }
+
+  /**
+   * Takes an action of a task for the system, as a deadline of the workflow says. It ends the task,
+   * and counts as no consent of any person.
+   */
+  void decideForSystem(Approval question, StepConfig.Task task, String action, String reason) {
+    var choice = BallotChoice.of(task, action).orElseThrow();
+    var system = turn.facts().systemActor();
+    int party = question.asked().turn(question.decisions()).stream().findFirst().orElse(0);
+    var decision = new Approval.Decision(party, system.id(), Answer.SETTLED, reason, action);
+    turn.emit(new QuestionEvent.ApprovalDecided(question.step(), decision, Verdict.SETTLED));
+    turn.state()
+        .step(question.step())
+        .ifPresent(
+            step ->
+                steps.resume(
+                    step,
+                    new StepAnswer.Decided(
+                        Verdict.SETTLED, choice.ending(), Map.of("action", action), system)));
   }
 
   KernelDecision withdraw(KernelCommand.Withdraw withdraw) {

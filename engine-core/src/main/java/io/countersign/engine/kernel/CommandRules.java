@@ -212,7 +212,7 @@ final class CommandRules {
       // A step that is due then is resumed together with the instance.
       return turn.ignore(due, "the instance is paused");
     }
-    steps.resume(step.get(), new StepAnswer.TimeCame());
+    new DeadlineRules(turn, steps).due(step.get());
     return turn.decide();
   }
 

@@ -231,6 +231,12 @@ public final class ExecutableWorkflow {
       }
       if (asking instanceof StepConfig.Task task) {
         effects(id, task, language);
+        task.deadlines()
+            .forEach(
+                one ->
+                    one.when()
+                        .ifPresent(
+                            when -> keep(id, "deadlines." + one.name(), when.compile(language))));
       }
     }
   }

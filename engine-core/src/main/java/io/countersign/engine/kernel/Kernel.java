@@ -145,7 +145,7 @@ public final class Kernel {
     }
     var due = turn.due();
     if (due.isPresent()) {
-      steps.resume(due.get(), new StepAnswer.TimeCame());
+      new DeadlineRules(turn, steps).due(due.get());
     } else {
       pauseIfStuck(turn);
     }

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
@@ -113,8 +114,9 @@ public sealed interface StepAnswer {
    * @param verdict what follows from their answers
    * @param outcome the outcome by which edges are chosen; empty if the verdict is none
    * @param output the output of the step
+   * @param by who gave the last answer
    */
-  record Decided(Verdict verdict, String outcome, Map<String, @Nullable Object> output)
+  record Decided(Verdict verdict, String outcome, Map<String, @Nullable Object> output, Actor by)
       implements StepAnswer {}
 
   /**

@@ -43,10 +43,9 @@ public record StepContext(
     return data(state, step.actor(), facts);
   }
 
-  /** Returns the same context, in which the person who acts now is the actor of the step. */
-  public StepContext forActing() {
-    var acting = step.actingAs(facts.actor());
-    return new StepContext(program, state, acting, facts);
+  /** Returns the same context with another actor of the step. */
+  public StepContext as(Actor other) {
+    return new StepContext(program, state, step.actingAs(other), facts);
   }
 
   static Map<String, @Nullable Object> data(InstanceState state, Actor actor, DecisionFacts facts) {

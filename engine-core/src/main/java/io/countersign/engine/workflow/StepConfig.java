@@ -204,6 +204,7 @@ public sealed interface StepConfig extends NodeConfig
    * @param shows the display status that the task itself sets
    * @param refusals why actions that people know are not possible here, by their names, sorted
    * @param effects effects that actions have when they end the task
+   * @param deadlines what happens while the task stays open
    */
   record Task(
       Approvers approvers,
@@ -212,23 +213,28 @@ public sealed interface StepConfig extends NodeConfig
       Approval.OnNoApprover onNoApprover,
       Shows shows,
       Map<String, Refusal> refusals,
-      List<SideEffect> effects)
+      List<SideEffect> effects,
+      List<TaskDeadline> deadlines)
       implements Question {
 
-    /** Copies the actions, refusals and effects. */
+    /** Copies the actions, refusals, effects and deadlines. */
     public Task {
+      deadlines = List.copyOf(deadlines);
       actions = List.copyOf(actions);
       effects = List.copyOf(effects);
       refusals = Collections.unmodifiableMap(new TreeMap<>(refusals));
     }
 
-    /** Creates a task that shows nothing, knows no actions but its own and has no effects. */
+    /**
+     * Creates a task that shows nothing, knows only its actions, and has no effects or deadlines.
+     */
     public Task(
         Approvers approvers,
         List<Action> actions,
         Optional<String> timeout,
         Approval.OnNoApprover onNoApprover) {
-      this(approvers, actions, timeout, onNoApprover, Shows.NOTHING, Map.of(), List.of());
+      this(
+          approvers, actions, timeout, onNoApprover, Shows.NOTHING, Map.of(), List.of(), List.of());
     }
 
     /**
@@ -322,33 +328,60 @@ public sealed interface StepConfig extends NodeConfig
     /** Returns the same task, open for an ISO-8601 duration. */
     public Task within(String duration) {
       return new Task(
-          approvers, actions, Optional.of(duration), onNoApprover, shows, refusals, effects);
+          approvers,
+          actions,
+          Optional.of(duration),
+          onNoApprover,
+          shows,
+          refusals,
+          effects,
+          deadlines);
     }
 
     /** Returns the same task, with the display status while some people have answered. */
     public Task showing(String word) {
       var next = new Shows(Optional.of(word), shows.sentBack());
-      return new Task(approvers, actions, timeout, onNoApprover, next, refusals, effects);
+      return new Task(
+          approvers, actions, timeout, onNoApprover, next, refusals, effects, deadlines);
     }
 
     /** Returns the same task, with the display status once a person has sent the document back. */
     public Task showingReturned(String word) {
       var next = new Shows(shows.partly(), Optional.of(word));
-      return new Task(approvers, actions, timeout, onNoApprover, next, refusals, effects);
+      return new Task(
+          approvers, actions, timeout, onNoApprover, next, refusals, effects, deadlines);
     }
 
     /** Returns the same task, which refuses one more action that people know. */
     public Task refusing(String action, Refusal refusal) {
       var all = new TreeMap<>(refusals);
       all.put(action, refusal);
-      return new Task(approvers, actions, timeout, onNoApprover, shows, all, effects);
+      return new Task(approvers, actions, timeout, onNoApprover, shows, all, effects, deadlines);
     }
 
     /** Returns the same task with one more effect of an action. */
     public Task causing(String action, String effectType, Map<String, String> payload) {
       var all = new ArrayList<>(effects);
       all.add(new SideEffect(List.of(action), effectType, payload));
-      return new Task(approvers, actions, timeout, onNoApprover, shows, refusals, all);
+      return new Task(approvers, actions, timeout, onNoApprover, shows, refusals, all, deadlines);
+    }
+
+    /** Returns the same task with one more deadline. */
+    public Task withDeadline(TaskDeadline deadline) {
+      var all = new ArrayList<>(deadlines);
+      all.add(deadline);
+      return new Task(approvers, actions, timeout, onNoApprover, shows, refusals, effects, all);
+    }
+
+    /** Returns whether the task ends at some time although no person answers. */
+    public boolean isLimited() {
+      return timeout.isPresent()
+          || deadlines.stream().anyMatch(one -> one.act().isPresent() && one.when().isEmpty());
+    }
+
+    /** Returns a deadline by its name, or empty. */
+    public Optional<TaskDeadline> deadline(String name) {
+      return deadlines.stream().filter(one -> one.name().equals(name)).findFirst();
     }
 
     @Override
@@ -394,6 +427,10 @@ public sealed interface StepConfig extends NodeConfig
           .with(
               "effects",
               Optional.of(effects.stream().map(SideEffect::toPlain).toList())
+                  .filter(all -> !all.isEmpty()))
+          .with(
+              "deadlines",
+              Optional.of(deadlines.stream().map(TaskDeadline::toPlain).toList())
                   .filter(all -> !all.isEmpty()))
           .build();
     }

@@ -24,6 +24,7 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.GoldenWorkflow;
+import io.countersign.engine.workflow.TaskDeadline;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,7 +110,9 @@ class TimelineTest {
         new InstanceEvent.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED, EVE),
         new InstanceEvent.Ignored("due", "it is too early", EVE),
         new NoteEvent.NoteAdded("paid twice", EVE),
-        new QuestionEvent.AnsweredLate(2, EVE, "approve", "seen"));
+        new QuestionEvent.AnsweredLate(2, EVE, "approve", "seen"),
+        new QuestionEvent.DeadlineFired(
+            2, "soon", TaskDeadline.Kind.WARNING, Instant.EPOCH, false, List.of()));
   }
 
   @Test
@@ -159,7 +162,8 @@ class TimelineTest {
             "the workflow is completed",
             "due of eve changes nothing: it is too early",
             "eve notes: paid twice",
-            "eve answered 'approve' too late at 'draft' (seen)");
+            "eve answered 'approve' too late at 'draft' (seen)",
+            "the warning 'soon' of 'draft' comes, and its condition does not hold");
   }
 
   private static List<JournalEntry> entries(List<Event> events) {

@@ -26,6 +26,7 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.TaskDeadline;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -167,6 +168,13 @@ final class Samples {
             new Approval.Decision(0, "grace", Answer.REJECTED, "too expensive: 2500 €"),
             Verdict.REJECTED),
         new QuestionEvent.AnsweredLate(12, ADA, "RETURN", "the photo is missing"),
+        new QuestionEvent.DeadlineFired(
+            12,
+            "overdue",
+            TaskDeadline.Kind.BREACH,
+            Instant.parse("2031-03-05T05:06:07.000009Z"),
+            true,
+            List.of(TaskDeadline.Audience.ASSIGNEES, TaskDeadline.Audience.ADMIN)),
         new QuestionEvent.ApprovalsApplied(20, List.of(12L, 15L)),
         new QuestionEvent.ApprovalsInvalidated(
             List.of(12L), new Cause(Cause.CauseKind.DRIFT, ""), ADA, List.of("grand_total")));

@@ -19,6 +19,7 @@ import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.KernelCommand;
 import io.countersign.engine.kernel.StepAnswer.Found;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
@@ -27,6 +28,7 @@ import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.TaskDeadline;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import java.util.List;
 import java.util.Optional;
@@ -376,6 +378,27 @@ class ApprovalTest {
     assertThat(run.last()).isInstanceOf(QuestionEvent.AnsweredLate.class);
     run.command("root", new KernelCommand.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldFireDeadlinesOfATask() {
+    var clerk =
+        PatchSteps.task(List.of(user("ada")), PatchSteps.consent("APPROVE", "approved"))
+            .withDeadline(
+                TaskDeadline.telling(
+                    "soon", TaskDeadline.Kind.WARNING, "P1D", TaskDeadline.Audience.ASSIGNEES))
+            .withDeadline(TaskDeadline.acting("over", TaskDeadline.Kind.BREACH, "P2D", "APPROVE"));
+    var run =
+        submitted(
+            slot -> slot.step("ask", clerk, named("ask")).leave("ask", EdgeChoice.on("approved")));
+
+    run.passes("P1D");
+    run.passes("P1D");
+    assertThat(run.events(QuestionEvent.DeadlineFired.class)).hasSize(1);
+    run.passes("PT1M");
+
+    assertThat(run.events(QuestionEvent.DeadlineFired.class)).hasSize(2);
+    assertThat(run.at()).containsExactly("sys:state:active");
   }
 
   @Test

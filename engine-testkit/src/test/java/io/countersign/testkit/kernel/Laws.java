@@ -18,6 +18,7 @@ import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.kernel.ExecutableWorkflow;
+import io.countersign.engine.workflow.StepConfig;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -123,7 +124,10 @@ final class Laws {
     assertThat(state.tokens()).hasSizeLessThanOrEqualTo(MOST_TOKENS);
     assertThat(state.approvals().size())
         .isLessThanOrEqualTo(
-            (int) nodes.stream().filter(node -> node.type().equals("approval")).count());
+            (int)
+                nodes.stream()
+                    .filter(node -> node.config() instanceof StepConfig.Question)
+                    .count());
     assertThat(state.context().size())
         .isLessThanOrEqualTo((int) nodes.stream().filter(node -> node.key().isPresent()).count());
   }

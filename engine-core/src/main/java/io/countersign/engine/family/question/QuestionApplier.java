@@ -23,7 +23,7 @@ final class QuestionApplier {
     switch (event.kind()) {
       case APPROVAL_ASKED -> ask(state, approvals, (ApprovalAsked) event);
       case APPROVAL_DECIDED -> decide(approvals, (ApprovalDecided) event);
-      case ANSWERED_LATE -> {
+      case ANSWERED_LATE, DEADLINE_FIRED -> {
         return state;
       }
       case APPROVALS_APPLIED -> consume(approvals, (ApprovalsApplied) event);

@@ -9,6 +9,7 @@ import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
+import io.countersign.engine.family.question.QuestionEvent.DeadlineFired;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
@@ -18,6 +19,8 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role;
+import io.countersign.engine.workflow.TaskDeadline;
+import io.countersign.json.JsonMembers;
 import java.util.List;
 
 /** Codecs of the events about questions. */
@@ -83,6 +86,27 @@ public final class QuestionCodec {
                   reader.text("action"),
                   values.text("reason")));
 
+  private static final EventType<DeadlineFired> FIRED =
+      EventType.of(
+          "deadline_fired",
+          DeadlineFired.class,
+          (event, writer) ->
+              writer
+                  .instant("at", event.at())
+                  .flag("held", event.held())
+                  .text("name", event.name())
+                  .word("purpose", event.purpose())
+                  .number("step", event.step())
+                  .textsUnlessEmpty("tell", event.tell().stream().map(JsonMembers::word).toList()),
+          reader ->
+              new DeadlineFired(
+                  reader.number("step"),
+                  reader.text("name"),
+                  reader.word("purpose", TaskDeadline.Kind.class),
+                  reader.instant("at"),
+                  reader.flag("held"),
+                  reader.words("tell", TaskDeadline.Audience.class)));
+
   private static final EventType<ApprovalsApplied> APPLIED =
       EventType.of(
           "approvals_applied",
@@ -119,7 +143,7 @@ public final class QuestionCodec {
                   reader.numberOr("version", 0)));
 
   static final List<EventType<? extends QuestionEvent>> ALL =
-      List.of(ASKED, DECIDED, LATE, APPLIED, INVALIDATED);
+      List.of(ASKED, DECIDED, LATE, FIRED, APPLIED, INVALIDATED);
 
   private QuestionCodec() {}
 

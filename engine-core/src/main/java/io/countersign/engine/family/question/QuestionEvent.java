@@ -8,6 +8,8 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.workflow.TaskDeadline;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,6 +24,8 @@ public sealed interface QuestionEvent extends Event {
     APPROVAL_DECIDED,
     /** A person answered a question that was closed. */
     ANSWERED_LATE,
+    /** A deadline of a question came. */
+    DEADLINE_FIRED,
     /** A gate consumed approvals. */
     APPROVALS_APPLIED,
     /** Approvals were invalidated. */
@@ -88,6 +92,36 @@ public sealed interface QuestionEvent extends Event {
     @Override
     public Kind kind() {
       return Kind.ANSWERED_LATE;
+    }
+  }
+
+  /**
+   * A deadline of an open question came. It does not come again for this visit.
+   *
+   * @param step the step that asks
+   * @param name the name of the deadline
+   * @param purpose its purpose
+   * @param at the time for which it was set
+   * @param held whether its condition held; if not, nothing follows
+   * @param tell to whom a notice goes
+   */
+  record DeadlineFired(
+      long step,
+      String name,
+      TaskDeadline.Kind purpose,
+      Instant at,
+      boolean held,
+      List<TaskDeadline.Audience> tell)
+      implements QuestionEvent {
+
+    /** Copies the audiences. */
+    public DeadlineFired {
+      tell = List.copyOf(tell);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.DEADLINE_FIRED;
     }
   }
 

@@ -9,6 +9,7 @@ import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
+import io.countersign.engine.family.question.QuestionEvent.DeadlineFired;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceState;
@@ -40,6 +41,9 @@ final class QuestionRows {
       case ANSWERED_LATE -> {
         // The journal alone keeps an answer that nothing counts.
       }
+      case DEADLINE_FIRED ->
+          DeadlineNotices.of(before, entry, (DeadlineFired) event, rows.origin().trace())
+              .ifPresent(rows::add);
       case APPROVALS_APPLIED -> mark(((ApprovalsApplied) event).steps(), true, rows);
       case APPROVALS_INVALIDATED -> invalidate(before, entry, (ApprovalsInvalidated) event, rows);
     }

@@ -9,6 +9,7 @@ import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
 import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
+import io.countersign.engine.family.question.QuestionEvent.DeadlineFired;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
 import java.util.stream.Collectors;
@@ -24,7 +25,7 @@ final class QuestionWords {
       case ANSWERED_LATE -> ((AnsweredLate) event).by().id();
       case APPROVALS_INVALIDATED -> ((ApprovalsInvalidated) event).by().id();
       // These follow from an event that names the person.
-      case APPROVAL_ASKED, APPROVALS_APPLIED -> "";
+      case APPROVAL_ASKED, APPROVALS_APPLIED, DEADLINE_FIRED -> "";
     };
   }
 
@@ -41,6 +42,17 @@ final class QuestionWords {
             + names.step(late.step())
             + "'"
             + because(late.reason());
+      }
+      case DEADLINE_FIRED -> {
+        var fired = (DeadlineFired) event;
+        yield "the "
+            + word(fired.purpose())
+            + " '"
+            + fired.name()
+            + "' of '"
+            + names.step(fired.step())
+            + "' comes"
+            + (fired.held() ? "" : ", and its condition does not hold");
       }
       case APPROVALS_APPLIED -> {
         var applied = (ApprovalsApplied) event;
@@ -93,6 +105,7 @@ final class QuestionWords {
       case APPROVAL_ASKED,
           APPROVAL_DECIDED,
           ANSWERED_LATE,
+          DEADLINE_FIRED,
           APPROVALS_APPLIED,
           APPROVALS_INVALIDATED ->
           true;

@@ -1,5 +1,6 @@
 package io.countersign.engine.family.step;
 
+import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.step.StepEvent.StepClosed;
 import io.countersign.engine.family.step.StepEvent.StepOpened;
 import io.countersign.engine.family.step.StepEvent.StepWaits;
@@ -81,8 +82,8 @@ final class StepRows {
             step.seq(),
             awaits.family() == Wait.Family.EFFECT ? StepStatus.RUNNING : StepStatus.PENDING,
             new Expects(awaits.until(), awaits.eventKey(), approval, Optional.empty())));
-    if (approval.isPresent()) {
-      rows.lapseAt(step.seq(), awaits.until());
+    if (awaits instanceof QuestionWait.Decisions decisions) {
+      rows.lapseAt(step.seq(), decisions.lapses());
     }
   }
 

@@ -5,8 +5,11 @@ import io.countersign.engine.codec.MemberWriter;
 import io.countersign.engine.family.document.DocumentWait;
 import io.countersign.engine.family.effect.EffectWait;
 import io.countersign.engine.family.question.QuestionWait;
+import io.countersign.engine.family.question.QuestionWait.ArmedDeadline;
 import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Wait;
+import java.util.ArrayList;
+import java.util.Comparator;
 
 /** Codec of the waits of steps. */
 public final class WaitCodec {
@@ -44,8 +47,16 @@ public final class WaitCodec {
   private static void write(QuestionWait wait, MemberWriter writer) {
     switch (wait.kind()) {
       case DECISIONS -> {
+        var decisions = (QuestionWait.Decisions) wait;
+        var others = decisions.deadlines().stream().filter(one -> !one.isLapse()).toList();
+        if (!others.isEmpty()) {
+          writer.objects(
+              "deadlines",
+              others,
+              (one, member) -> member.instant("at", one.at()).text("name", one.name()));
+        }
         writer.text("for", "decisions");
-        wait.until().ifPresent(until -> writer.instant("until", until));
+        decisions.lapses().ifPresent(until -> writer.instant("until", until));
       }
     }
   }
@@ -63,13 +74,26 @@ public final class WaitCodec {
     }
   }
 
+  /** The lapse of a question comes last among the deadlines of its time. */
+  private static QuestionWait decisions(MemberReader reader) {
+    var deadlines = new ArrayList<ArmedDeadline>();
+    if (reader.has("deadlines")) {
+      deadlines.addAll(
+          reader.objects(
+              "deadlines", one -> new ArmedDeadline(one.text("name"), one.instant("at"))));
+    }
+    reader.instantIfAny("until").ifPresent(at -> deadlines.add(new ArmedDeadline("", at)));
+    deadlines.sort(Comparator.comparing(ArmedDeadline::at));
+    return new QuestionWait.Decisions(deadlines);
+  }
+
   /** Reads a wait. */
   public static Wait read(MemberReader reader) {
     return switch (reader.text("for")) {
       case "request" -> new DocumentWait.Request(reader.texts("verbs"));
       case "timer" -> new StepWait.Timer(reader.instant("due"));
       case "external" -> new StepWait.External(reader.text("key"), reader.instantIfAny("until"));
-      case "decisions" -> new QuestionWait.Decisions(reader.instantIfAny("until"));
+      case "decisions" -> decisions(reader);
       case "effects" -> new EffectWait.Effects(reader.numbers("effects"));
       case "others" -> new TokenWait.Others(reader.flag("qualified"));
       default ->

@@ -1,14 +1,44 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.family.question.QuestionWait;
+import io.countersign.engine.family.question.QuestionWait.ArmedDeadline;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.time.WaitDuration;
+import io.countersign.engine.workflow.StepConfig.Question;
+import io.countersign.engine.workflow.StepConfig.Task;
+import io.countersign.engine.workflow.TaskDeadline;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Optional;
 
 /** End times of waits. */
 final class DueTimes {
 
   private DueTimes() {}
+
+  /**
+   * Returns the deadlines of a question that is asked now, earliest first. At one time, a timer
+   * comes before a breach, a breach before a warning, and the lapse of the question last.
+   */
+  static QuestionWait.Decisions ofQuestion(Question question, StepContext step) {
+    var armed = new ArrayList<ArmedDeadline>();
+    if (question instanceof Task task) {
+      task.deadlines().stream()
+          .sorted(Comparator.comparing(TaskDeadline::kind))
+          .forEach(one -> armed.add(new ArmedDeadline(one.name(), at(one, step))));
+    }
+    after(question.timeout(), step).ifPresent(at -> armed.add(new ArmedDeadline("", at)));
+    armed.sort(Comparator.comparing(ArmedDeadline::at));
+    return new QuestionWait.Decisions(armed);
+  }
+
+  /** An answer at the very time of a breach is in time, so the breach comes a little later. */
+  private static Instant at(TaskDeadline deadline, StepContext step) {
+    var at = after(Optional.of(deadline.after()), step).orElseThrow();
+    return deadline.kind() == TaskDeadline.Kind.BREACH ? at.plus(1, ChronoUnit.MICROS) : at;
+  }
 
   /**
    * Returns the time after a duration from now, in the organisation's zone; empty if the wait is

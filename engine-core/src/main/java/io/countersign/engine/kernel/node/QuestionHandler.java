@@ -5,7 +5,6 @@ import io.countersign.engine.family.StepResult;
 import io.countersign.engine.family.effect.EffectResult;
 import io.countersign.engine.family.question.QuestionCall;
 import io.countersign.engine.family.question.QuestionResult;
-import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.step.VisitResult;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Office;
@@ -166,8 +165,7 @@ final class QuestionHandler implements NodeHandler {
     var count = ApproverCount.of(asked, List.of(), step.state().deciders(), holders);
     var shortage = count.shortage();
     if (shortage.isEmpty()) {
-      return new QuestionResult.Asking(
-          asked, new QuestionWait.Decisions(DueTimes.after(config.timeout(), step)));
+      return new QuestionResult.Asking(asked, DueTimes.ofQuestion(config, step));
     }
     return switch (otherwise) {
       case FAIL -> fail(shortage.get());
@@ -197,7 +195,9 @@ final class QuestionHandler implements NodeHandler {
   private static StepResult decide(StepContext step, StepAnswer.Decided decided) {
     return switch (decided.verdict()) {
       case APPROVED, REJECTED, SETTLED ->
-          complete(step, new VisitResult.Completed(decided.outcome(), decided.output()));
+          complete(
+              step.as(decided.by()),
+              new VisitResult.Completed(decided.outcome(), decided.output()));
       case UNDECIDED ->
           new VisitResult.Failed(
               "APPROVAL_UNDECIDED", "everybody has answered, and too few have agreed", Map.of());
@@ -225,7 +225,7 @@ final class QuestionHandler implements NodeHandler {
     return caused.isEmpty()
         ? end
         : NamedEffect.compute(
-            step.forActing(),
+            step,
             caused,
             effects ->
                 new EffectResult.Promising(

@@ -11,6 +11,7 @@ import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.TaskDeadline;
 import io.countersign.engine.workflow.graph.StepForm.Action;
 import io.countersign.engine.workflow.graph.StepForm.Check;
 import io.countersign.engine.workflow.graph.StepForm.Effect;
@@ -89,7 +90,8 @@ final class StepJson {
         config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL),
         new Task.Shows(config.textIfAny("shows"), config.textIfAny("showsReturned")),
         refusals(config),
-        config.objects("effects").stream().map(StepJson::sideEffect).toList());
+        config.objects("effects").stream().map(StepJson::sideEffect).toList(),
+        config.objects("deadlines").stream().map(TaskDeadline::read).toList());
   }
 
   private static Task.SideEffect sideEffect(JsonMembers effect) {

@@ -3,6 +3,7 @@ package io.countersign.engine.kernel.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.question.QuestionCall;
 import io.countersign.engine.family.question.QuestionResult;
 import io.countersign.engine.family.step.VisitResult;
@@ -64,7 +65,7 @@ class QuestionHandlerTest {
   }
 
   private static StepAnswer decided(Verdict verdict, String outcome) {
-    return new StepAnswer.Decided(verdict, outcome, Map.of());
+    return new StepAnswer.Decided(verdict, outcome, Map.of(), Actor.person("ada"));
   }
 
   @Test

@@ -17,6 +17,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.TaskDeadline;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.graph.SystemConfig.SlotPort.Side;
 import io.countersign.json.CanonicalJson;
@@ -120,6 +121,14 @@ class NodeReaderTest {
         .toList();
   }
 
+  private static List<TaskDeadline> deadlines() {
+    return List.of(
+        TaskDeadline.telling(
+            "soon", TaskDeadline.Kind.WARNING, "PT20H", TaskDeadline.Audience.values()),
+        TaskDeadline.acting("over", TaskDeadline.Kind.BREACH, "P1D", "SETTLE")
+            .onlyIf(Condition.text("entity.a == 1")));
+  }
+
   private static List<NodeConfig> approvals() {
     var everyone = new ArrayList<Approver>();
     everyone.add(new Approvers.User("ada"));
@@ -153,7 +162,8 @@ class NodeReaderTest {
                             new StepConfig.Task.SideEffect(
                                 List.of("CONSENT", "SETTLE"), "print", Map.of("id", "entity.id")),
                             new StepConfig.Task.SideEffect(
-                                List.of("DISSENT"), "mail.out", Map.of()))),
+                                List.of("DISSENT"), "mail.out", Map.of())),
+                        deadlines()),
                     new StepConfig.Task(
                         approvers,
                         actions(),
