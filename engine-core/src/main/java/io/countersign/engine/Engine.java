@@ -2,7 +2,10 @@ package io.countersign.engine;
 
 import io.countersign.engine.advance.EngineServices;
 import io.countersign.engine.advance.InstanceService;
+import io.countersign.engine.calendar.BusinessCalendar;
+import io.countersign.engine.calendar.CalendarVersion;
 import io.countersign.engine.definition.Publication;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.port.ErrorReporter;
@@ -12,6 +15,7 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
+import io.countersign.engine.value.NameCheck;
 import io.countersign.engine.work.ManualWorkers;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.work.WorkersBuilder;
@@ -110,6 +114,30 @@ public final class Engine {
    */
   public Result<Publication> publish(StoreTransaction transaction, Publication publication) {
     return PublicationRecorder.publish(publishCheck(), transaction, publication);
+  }
+
+  /**
+   * Saves a business calendar of an organisation as the next version of its name. A calendar that
+   * equals the newest version is that version, and nothing is written. What was computed with an
+   * earlier version stays as it is. {@link Permissions} are not asked, because they judge documents
+   * only: the host decides beforehand who may save calendars, as with definitions.
+   *
+   * @param by the actor who saves it; the id is kept
+   * @return the version that has this calendar; refused if an id cannot be kept, or another session
+   *     saves a calendar of this name at this moment
+   */
+  public Result<CalendarVersion> saveCalendar(
+      StoreTransaction transaction, OrgId org, BusinessCalendar calendar, Actor by) {
+    var problems = new NameCheck().name("/org", org.value()).actor(by.id(), by.roles()).problems();
+    if (!problems.isEmpty()) {
+      return new Result.Refused<>(problems);
+    }
+    try {
+      return new Result.Accepted<>(
+          transaction.calendars().save(org, calendar, by, transaction.now()));
+    } catch (StoreUnavailableException unavailable) {
+      return new Result.Refused<>(unavailable.problem());
+    }
   }
 
   private PublishCheck publishCheck() {

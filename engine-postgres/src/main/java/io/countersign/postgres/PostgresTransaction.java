@@ -5,6 +5,7 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.CalendarStore;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
@@ -81,6 +82,11 @@ final class PostgresTransaction implements StoreTransaction {
   @Override
   public DefinitionStore definitions() {
     return new PostgresDefinitions(session, settings());
+  }
+
+  @Override
+  public CalendarStore calendars() {
+    return new PostgresCalendars(session, settings());
   }
 
   @Override

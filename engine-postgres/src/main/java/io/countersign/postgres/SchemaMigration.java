@@ -31,7 +31,8 @@ record SchemaMigration(int version, String name, String sql, String checksum) {
           "V007__repairs.sql",
           "V008__health.sql",
           "V009__definitions.sql",
-          "V010__notes.sql");
+          "V010__notes.sql",
+          "V011__calendars.sql");
 
   static final String DIRECTORY = "/io/countersign/postgres/migration/";
 

@@ -8,6 +8,7 @@ import io.countersign.compiler.Compiler;
 import io.countersign.compiler.publish.PublicationPlanner;
 import io.countersign.compiler.publish.Publisher;
 import io.countersign.compiler.publish.Publisher.Permission;
+import io.countersign.engine.calendar.BusinessCalendar;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
@@ -27,6 +28,7 @@ import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,6 +102,13 @@ final class BoundedWaitsTest {
         .orThrow();
   }
 
+  private static BusinessCalendar office() {
+    return BusinessCalendar.named("office", ZoneOffset.UTC)
+        .openOnWeekdays("09:00-17:00")
+        .build()
+        .orThrow();
+  }
+
   private static ExternalEvent event(String key) {
     return new ExternalEvent(Firm.ORG, "e-1", key, Map.of(), Firm.EVE, Firm.NOW);
   }
@@ -138,6 +147,22 @@ final class BoundedWaitsTest {
               .extracting(Problem::code)
               .containsExactly(EngineCode.WORKFLOW_BUSY);
           assertUsable(connection);
+        });
+  }
+
+  @Test
+  void shouldAnswerThatACalendarCannotBeSavedNow() throws SQLException {
+    var org = OrgId.of(Firm.ORG);
+    whileHeld(
+        "workflow.lock_key(6, 'acme' || chr(10) || 'office')",
+        connection -> {
+          var transaction = store.in(connection);
+
+          assertThat(firm.engine.saveCalendar(transaction, org, office(), Firm.EVE).errors())
+              .extracting(Problem::code)
+              .containsExactly(EngineCode.WORKFLOW_BUSY);
+          assertUsable(connection);
+          assertThat(firm.engine.inspect().calendar(transaction, org, "office")).isEmpty();
         });
   }
 
@@ -216,6 +241,7 @@ final class BoundedWaitsTest {
             tx -> firm.engine.in(tx).deliver(event("paid")),
             tx -> firm.engine.publish(tx, OrgId.of(Firm.ORG), workflow),
             tx -> firm.engine.publish(tx, publication()),
+            tx -> firm.engine.saveCalendar(tx, OrgId.of(Firm.ORG), office(), Firm.EVE),
             tx -> tx.lock(firm.key("inv-1"), Patience.WAIT),
             tx -> tx.lock(firm.key("never"), Patience.WAIT),
             tx -> tx.lockAll(List.of(firm.key("inv-1")), Patience.WAIT),

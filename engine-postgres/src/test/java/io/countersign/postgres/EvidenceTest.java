@@ -20,7 +20,8 @@ final class EvidenceTest {
           "event_values",
           "decisions",
           "workflow_outbox_receipts",
-          "workflow_notes");
+          "workflow_notes",
+          "workflow_calendars");
   private static final List<String> NEVER_DELETED =
       List.of(
           "workflow_events",
@@ -89,6 +90,35 @@ final class EvidenceTest {
         assertThat(session.refusal("TRUNCATE workflow." + table + " CASCADE"))
             .as(table)
             .startsWith("WF013");
+      }
+    }
+  }
+
+  /** A deadline names its version, so retention has no right to calendars either. */
+  @Test
+  void shouldKeepEveryVersionOfACalendar(TestDatabase database) throws SQLException {
+    try (var session = SqlSession.migrated(database)) {
+      Rows.calendar(session, "calendars");
+
+      for (var statement :
+          List.of(
+              "UPDATE workflow.workflow_calendars SET calendar = calendar",
+              "DELETE FROM workflow.workflow_calendars",
+              "TRUNCATE workflow.workflow_calendars")) {
+        for (var marker : List.of("", "retention", "erasure")) {
+          var on = marker.isEmpty() ? "" : "SET LOCAL workflow." + marker + " = 'on'; ";
+          assertThat(session.refusal(on + statement)).as(statement).startsWith("WF013");
+          assertThat(
+                  session.refusal(
+                      on
+                          + "SET LOCAL ROLE wf_owner; SET LOCAL workflow.org = 'calendars'; "
+                          + statement))
+              .as(statement)
+              .startsWith("WF013");
+          assertThat(session.refusal(on + "SET LOCAL ROLE wf_sweeper; " + statement))
+              .as(statement)
+              .startsWith("42501");
+        }
       }
     }
   }

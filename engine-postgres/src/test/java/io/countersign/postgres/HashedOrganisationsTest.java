@@ -66,6 +66,8 @@ final class HashedOrganisationsTest {
               + ID
               + " AND seq = 3",
           "SELECT * FROM hashed.workflow_inbox WHERE org_id = 'acme' AND event_id = 'e'",
+          "SELECT * FROM hashed.workflow_calendars WHERE org_id = 'acme' AND name = 'office' ORDER BY"
+              + " version DESC LIMIT 1",
           // A claim of one organisation.
           "SELECT * FROM hashed.workflow_events_outbox WHERE org_id = 'acme' AND status = 'pending'"
               + " ORDER BY created_at, number LIMIT 10 FOR UPDATE SKIP LOCKED");

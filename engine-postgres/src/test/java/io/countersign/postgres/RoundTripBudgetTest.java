@@ -3,6 +3,7 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.calendar.BusinessCalendar;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.DocumentChange;
@@ -19,6 +20,7 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.graph.StepForm;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -221,6 +223,11 @@ final class RoundTripBudgetTest {
     assertThat(tripsOf(tx -> tx.workflows().list(org, "invoice"))).isEqualTo(1);
     assertThat(tripsOf(tx -> tx.definitions().newest(scope, DefinitionKind.EFFECTIVE)))
         .isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.calendars().newest(org, List.of("office", "branch")))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.calendars().newest(org, "office"))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.calendars().find(org, "office", 1))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.calendars().list(org))).isEqualTo(1);
+    assertThat(tripsOf(tx -> tx.calendars().save(org, office(), Firm.EVE, Firm.NOW))).isEqualTo(1);
     // The first savepoint of a session asks how many there are.
     assertThat(
             tripsOf(
@@ -230,6 +237,13 @@ final class RoundTripBudgetTest {
                   tx.history().head(org, instance);
                 }))
         .isEqualTo(2);
+  }
+
+  private static BusinessCalendar office() {
+    return BusinessCalendar.named("office", ZoneOffset.UTC)
+        .openOnWeekdays("09:00-17:00")
+        .build()
+        .orThrow();
   }
 
   private long tripsOf(Consumer<StoreTransaction> work) throws SQLException {

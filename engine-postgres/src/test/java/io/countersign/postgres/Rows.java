@@ -239,6 +239,16 @@ final class Rows {
     deadLetter(session, org, number);
     note(session, org, number);
     type(session, org, number);
+    calendar(session, org);
+  }
+
+  static void calendar(SqlSession session, String org) throws SQLException {
+    session.run(
+        "INSERT INTO workflow.workflow_calendars VALUES ('"
+            + org
+            + "', 'office', 1, '{}', 'olga', '"
+            + CREATED
+            + "')");
   }
 
   static void type(SqlSession session, String org, int number) throws SQLException {

@@ -131,6 +131,8 @@ final class TamperedRowsTest {
             + " instance_id = ?::uuid AND status = 'pending'",
         instance);
     GROUND.pastGuards(
+        "INSERT INTO workflow.workflow_calendars VALUES ('acme', 'office', 1, '{}', 'olga', now())");
+    GROUND.pastGuards(
         "INSERT INTO workflow.workflow_inbox VALUES ('acme', 'e', 'k', '{}', '{}', now(), true)");
   }
 

@@ -3,6 +3,7 @@ package io.countersign.checks.store;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.store.Store;
 import io.countersign.testkit.kit.ApprovalKit;
+import io.countersign.testkit.kit.CalendarKit;
 import io.countersign.testkit.kit.DefinitionKit;
 import io.countersign.testkit.kit.DefinitionListKit;
 import io.countersign.testkit.kit.FamilyRowsKit;
@@ -110,6 +111,17 @@ class SampleStoreTest {
 
   @Nested
   class Retention extends RetentionKit {
+
+    private final SampleStore store = empty();
+
+    @Override
+    protected Store store() {
+      return store;
+    }
+  }
+
+  @Nested
+  class Calendars extends CalendarKit {
 
     private final SampleStore store = empty();
 

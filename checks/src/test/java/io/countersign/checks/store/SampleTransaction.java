@@ -9,6 +9,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.CalendarStore;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
@@ -259,6 +260,11 @@ final class SampleTransaction implements StoreTransaction {
   @Override
   public DefinitionStore definitions() {
     return new SampleDefinitions(this);
+  }
+
+  @Override
+  public CalendarStore calendars() {
+    return new SampleCalendars(this);
   }
 
   /** Returns the definitions of a scope with their authors. */

@@ -3,6 +3,7 @@ package io.countersign.engine.inspect;
 import io.countersign.engine.advance.ActionPreview;
 import io.countersign.engine.advance.EngineServices;
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.calendar.CalendarVersion;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.Actor;
@@ -27,6 +28,7 @@ import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.row.StepRow;
 import io.countersign.engine.settings.EngineHandle;
 import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.CalendarLine;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
@@ -506,6 +508,25 @@ public final class WorkflowQueries {
     return workflow instanceof Result.Accepted<WorkflowModel> read
         ? new Result.Accepted<>(read.value())
         : new Result.Refused<>(workflow.problems());
+  }
+
+  /** Returns the business calendars of an organisation with their newest versions, by name. */
+  public List<CalendarLine> calendars(StoreTransaction transaction, OrgId org) {
+    return transaction.calendars().list(org);
+  }
+
+  /**
+   * Returns the newest version of a business calendar; empty if the organisation has none of this
+   * name.
+   */
+  public Optional<CalendarVersion> calendar(StoreTransaction transaction, OrgId org, String name) {
+    return transaction.calendars().newest(org, name);
+  }
+
+  /** Returns a version of a business calendar; empty if the organisation has no such version. */
+  public Optional<CalendarVersion> calendar(
+      StoreTransaction transaction, OrgId org, String name, int version) {
+    return transaction.calendars().find(org, name, version);
   }
 
   private Optional<InstanceState> state(

@@ -136,6 +136,9 @@ public interface StoreTransaction {
   /** Returns the definitions from which workflows are made, as this transaction sees them. */
   DefinitionStore definitions();
 
+  /** Returns the business calendars, as this transaction sees them. */
+  CalendarStore calendars();
+
   /** Returns the outbox of triggers. */
   TriggerQueue triggers();
 

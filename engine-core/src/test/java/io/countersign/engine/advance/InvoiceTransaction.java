@@ -14,6 +14,7 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.CalendarStore;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
@@ -160,6 +161,11 @@ final class InvoiceTransaction implements StoreTransaction, WorkflowStore {
   @Override
   public DefinitionStore definitions() {
     throw unstored("definitions");
+  }
+
+  @Override
+  public CalendarStore calendars() {
+    throw unstored("calendars");
   }
 
   @Override

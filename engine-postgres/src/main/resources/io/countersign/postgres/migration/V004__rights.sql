@@ -29,7 +29,7 @@ BEGIN
       EXECUTE format(
         'CREATE POLICY organisation ON workflow.%I'
         || ' USING (org_id = workflow.org_id()) WITH CHECK (org_id = workflow.org_id())', p_table);
-      IF p_table NOT IN ('workflow_definitions', 'workflow_types') THEN
+      IF p_table NOT IN ('workflow_definitions', 'workflow_types', 'workflow_calendars') THEN
         EXECUTE format(
           'CREATE POLICY sweeper ON workflow.%I TO wf_sweeper USING (true) WITH CHECK (true)',
           p_table);
@@ -46,7 +46,7 @@ BEGIN
   IF p_table = 'schema_migrations' THEN
     GRANT SELECT ON workflow.schema_migrations TO wf_maintenance;
     RETURN;
-  ELSIF p_table IN ('workflow_definitions', 'workflow_types') THEN
+  ELSIF p_table IN ('workflow_definitions', 'workflow_types', 'workflow_calendars') THEN
     RETURN;
   END IF;
   EXECUTE format('GRANT SELECT, DELETE ON workflow.%I TO wf_sweeper', p_table);
@@ -67,7 +67,7 @@ GRANT EXECUTE ON FUNCTION workflow.apply_table_rights TO wf_sweeper;
 -- The key of an advisory lock. Any login of the database can take any key, so that those of the engine
 -- have a space of their own: the upper 16 bits are 17235, the next 4 say what is locked, and the rest
 -- is its hash. Kinds: 0 instances, 1 keys of events, 2 definitions of a type, 3 partitions,
--- 4 migrations, 5 retention.
+-- 4 migrations, 5 retention, 6 names of calendars.
 CREATE FUNCTION workflow.lock_key(p_kind integer, p_what text) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (17235::bigint << 48) | (p_kind::bigint << 44)

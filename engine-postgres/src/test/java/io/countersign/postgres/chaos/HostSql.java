@@ -85,7 +85,8 @@ final class HostSql {
       SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c
       JOIN pg_namespace n ON n.oid = c.relnamespace
       WHERE n.nspname = 'workflow' AND c.relkind = 'r'
-        AND c.relname NOT IN ('schema_migrations', 'workflow_definitions', 'workflow_types')
+        AND c.relname NOT IN ('schema_migrations', 'workflow_definitions', 'workflow_types',
+          'workflow_calendars')
       """;
 
   /**
@@ -110,7 +111,8 @@ final class HostSql {
           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
             AND a.attidentity = ''
           WHERE s.nspname = 'workflow' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-            AND c.relname NOT IN ('schema_migrations', 'workflow_definitions', 'workflow_types')
+            AND c.relname NOT IN ('schema_migrations', 'workflow_definitions', 'workflow_types',
+              'workflow_calendars')
             AND EXISTS (SELECT FROM pg_attribute o
               WHERE o.attrelid = c.oid AND o.attname = 'org_id')
           GROUP BY c.oid

@@ -4,6 +4,7 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.store.CalendarStore;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
@@ -129,6 +130,11 @@ final class CrashingTransaction extends ForwardingTransaction {
   @Override
   public DefinitionStore definitions() {
     return new CrashingDefinitions(super.definitions(), this);
+  }
+
+  @Override
+  public CalendarStore calendars() {
+    return new CrashingCalendars(super.calendars(), this);
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.CalendarStore;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
@@ -109,6 +110,11 @@ public abstract class ForwardingTransaction implements StoreTransaction {
   @Override
   public DefinitionStore definitions() {
     return inner.definitions();
+  }
+
+  @Override
+  public CalendarStore calendars() {
+    return inner.calendars();
   }
 
   @Override

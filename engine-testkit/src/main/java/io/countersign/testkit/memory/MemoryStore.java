@@ -57,6 +57,7 @@ public final class MemoryStore implements ScenarioStore {
   private final MemoryInbox inbox = new MemoryInbox(this, log);
   private final MemoryFamilies families = new MemoryFamilies(log);
   private final DefinitionRows definitions = new DefinitionRows(log);
+  private final MemoryTable<String, List<CalendarRow>> calendars = new MemoryTable<>(log);
   private final List<HostResource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
   private long asks;
@@ -124,6 +125,11 @@ public final class MemoryStore implements ScenarioStore {
 
   DefinitionRows definitionRows() {
     return definitions;
+  }
+
+  /** Returns the versions of each calendar, by organisation and name. */
+  MemoryTable<String, List<CalendarRow>> calendarRows() {
+    return calendars;
   }
 
   Instant now() {

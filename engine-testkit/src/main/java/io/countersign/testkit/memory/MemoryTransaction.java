@@ -4,6 +4,7 @@ import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.row.FamilyRow;
 import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.CalendarStore;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
@@ -114,6 +115,11 @@ public final class MemoryTransaction implements StoreTransaction {
   @Override
   public DefinitionStore definitions() {
     return new MemoryDefinitions(store, this);
+  }
+
+  @Override
+  public CalendarStore calendars() {
+    return new MemoryCalendars(store, this);
   }
 
   @Override
