@@ -49,6 +49,7 @@ final class PublishCheck {
         problems.addAll(approvers.of(place, asking));
         if (asking instanceof StepConfig.Task task) {
           problems.addAll(effects.of(place, task));
+          problems.addAll(calendars(question, place, task));
         }
       } else if (node.config() instanceof StepForm.Effect effect) {
         problems.addAll(effects.of(place, effect));
@@ -63,6 +64,27 @@ final class PublishCheck {
       }
     }
     return Problem.sorted(problems);
+  }
+
+  private static List<Problem> calendars(
+      HostQuestion question, String place, StepConfig.Task task) {
+    var names =
+        task.deadlines().stream().flatMap(one -> one.calendar().stream()).distinct().toList();
+    var known =
+        names.isEmpty()
+            ? Map.of()
+            : question.transaction().calendars().newest(OrgId.of(question.org()), names);
+    return names.stream()
+        .filter(name -> !known.containsKey(name))
+        .map(
+            name ->
+                Problem.warning(
+                    EngineCode.CALENDAR_UNKNOWN,
+                    ProblemPlace.at(place + "/deadlines"),
+                    "a calendar that the organisation has",
+                    "'" + name + "'",
+                    "Save it with Engine.saveCalendar; the step fails until then."))
+        .toList();
   }
 
   private List<Problem> rules(HostQuestion question, String place, StepForm.Rule rule) {

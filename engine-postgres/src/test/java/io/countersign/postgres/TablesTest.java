@@ -179,7 +179,7 @@ final class TablesTest {
       for (var set :
           List.of(
               "instances SET status = 'suspended'",
-              "workflow_side_effects_outbox SET effect_type = 'ftp'",
+              "workflow_side_effects_outbox SET effect_type = 'FTP'",
               "workflow_events_outbox SET event_type = 'whatever'")) {
         assertThat(
                 session.refusal(

@@ -41,6 +41,14 @@ final class DeadlineRule implements PatchRule {
                 deadline.name().isBlank() ? "blank text" : "'" + deadline.name() + "' again",
                 "Give each deadline a name of its own."));
       }
+      if (deadline.calendar().filter(String::isBlank).isPresent()) {
+        problems.add(
+            problem(
+                pointer + "/calendar",
+                "the name of a business calendar",
+                "blank text",
+                "Name one, or leave it out, so that all hours of the day count."));
+      }
       checkDeed(task, deadline, pointer, problems);
     }
   }

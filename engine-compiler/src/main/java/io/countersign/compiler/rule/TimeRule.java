@@ -1,5 +1,6 @@
 package io.countersign.compiler.rule;
 
+import io.countersign.engine.calendar.BusinessDuration;
 import io.countersign.engine.time.Cron;
 import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
@@ -38,7 +39,12 @@ final class TimeRule implements PatchRule {
   private static void checkDeadlines(Task task, PatchSubject.Node node, List<Problem> problems) {
     for (int i = 0; i < task.deadlines().size(); i++) {
       var pointer = node.config("deadlines") + "/" + i + "/after";
-      add(WaitDuration.parse(task.deadlines().get(i).after()), pointer, problems);
+      var deadline = task.deadlines().get(i);
+      var read =
+          deadline.calendar().isPresent()
+              ? BusinessDuration.parse(deadline.after())
+              : WaitDuration.parse(deadline.after());
+      add(read, pointer, problems);
     }
   }
 

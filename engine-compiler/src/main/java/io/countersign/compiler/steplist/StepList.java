@@ -10,10 +10,15 @@ import java.util.Optional;
  * @param subject the document type
  * @param name its name for people
  * @param profile the vocabulary whose actions have effects, if it is stated
+ * @param calendar the business calendar by which time limits are counted, if it is stated
  * @param steps the steps, in the order of the source
  */
 public record StepList(
-    String subject, String name, Optional<String> profile, List<ListedStep> steps) {
+    String subject,
+    String name,
+    Optional<String> profile,
+    Optional<String> calendar,
+    List<ListedStep> steps) {
 
   /** How many steps a list may have. */
   public static final int MOST_STEPS = 50;
@@ -56,6 +61,7 @@ public record StepList(
         list.text("subject"),
         list.text("name"),
         list.textIfAny("profile"),
+        list.textIfAny("calendar"),
         list.objects("steps").stream().map(ListedStep::read).toList());
   }
 }

@@ -182,21 +182,26 @@ final class StepListTranslation {
   }
 
   /** People are warned before the time of a step is over, and told or helped out when it is. */
-  private static Task limit(Task task, ListedStep step) {
+  private Task limit(Task task, ListedStep step) {
     var sla = step.sla();
     if (sla.minutes().isEmpty()) {
       return task;
     }
     var breach = "PT" + sla.minutes().getAsInt() + "M";
     var taken = sla.action().flatMap(ListedStep.SlaAction::taken);
-    return task.withDeadline(
-            TaskDeadline.telling(
-                "warning", Kind.WARNING, "PT" + sla.warnedAfter() + "M", Audience.ASSIGNEES))
-        .withDeadline(
-            taken.isPresent()
-                ? TaskDeadline.acting("breach", Kind.BREACH, breach, taken.get().name())
-                : TaskDeadline.telling(
-                    "breach", Kind.BREACH, breach, Audience.ASSIGNEES, Audience.ADMIN));
+    var warning =
+        TaskDeadline.telling(
+            "warning", Kind.WARNING, "PT" + sla.warnedAfter() + "M", Audience.ASSIGNEES);
+    var over =
+        taken.isPresent()
+            ? TaskDeadline.acting("breach", Kind.BREACH, breach, taken.get().name())
+            : TaskDeadline.telling(
+                "breach", Kind.BREACH, breach, Audience.ASSIGNEES, Audience.ADMIN);
+    return task.withDeadline(counted(warning)).withDeadline(counted(over));
+  }
+
+  private TaskDeadline counted(TaskDeadline deadline) {
+    return list.calendar().map(deadline::by).orElse(deadline);
   }
 
   /** In the profile, printing and notifying are effects of the host, too. */

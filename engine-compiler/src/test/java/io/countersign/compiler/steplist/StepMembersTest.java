@@ -307,4 +307,45 @@ class StepMembersTest {
         .replace("\"nextStepId\": \"M9\"", "\"bypassTargetId\": \"M9\"")
         .replace("\"nextStepId\": \"T1\"", "\"bypassTargetId\": \"T1\"");
   }
+
+  /** A time limit warns after 80 % and tells people, unless the list says something else. */
+  @Test
+  void shouldCompileTimeLimits() {
+    var limited =
+        ALL.replace("\"name\": \"Review\"", "\"name\": \"Review\", \"slaDurationMinutes\": 480");
+    assertThat(task(limited, "Review").deadlines())
+        .extracting(one -> one.name() + " " + one.after() + " " + one.tell() + one.act())
+        .containsExactly(
+            "warning PT384M [ASSIGNEES]Optional.empty",
+            "breach PT480M [ASSIGNEES, ADMIN]Optional.empty");
+
+    var counted =
+        limited
+            .replace("\"name\": \"All\"", "\"name\": \"All\", \"calendar\": \"office\"")
+            .replace("480", "480, \"slaWarningMinutes\": 60, \"slaAction\": \"AUTO_REJECT\"");
+    assertThat(task(counted, "Review").deadlines())
+        .extracting(one -> one.after() + " " + one.calendar().orElse("") + " " + one.act())
+        .containsExactly("PT420M office Optional.empty", "PT480M office Optional[REJECT]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          "slaWarningMinutes": 60 | /steps/0/slaDurationMinutes
+          "slaAction": "NOTIFY" | /steps/0/slaDurationMinutes
+          "slaDurationMinutes": 60, "slaWarningMinutes": 60 | /steps/0/slaWarningMinutes
+          "slaDurationMinutes": 60, "slaAction": "ESCALATE" | /steps/0/slaAction
+          """)
+  void shouldRefuseTimeLimitsThatMeanNothing(String members, String place) {
+    var json = ALL.replace("\"name\": \"Review\"", "\"name\": \"Review\", " + members);
+
+    assertThat(told(json)).containsExactly("STEPS_MEMBER " + place);
+    assertThat(
+            told(
+                ALL.replace(
+                    "\"name\": \"Fork\"", "\"name\": \"Fork\", \"slaDurationMinutes\": 60")))
+        .containsExactly("STEPS_MEMBER /steps/1/slaDurationMinutes");
+  }
 }

@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.calendar.CalendarVersion;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.OrgId;
@@ -47,7 +48,15 @@ final class FactsLoader {
       shown = Optional.of(new DocumentFacts(state.pin(), Map.of()));
     }
     return shown.map(
-        facts -> complete(call.transaction(), document.org(), facts, actor, storeTime));
+        facts -> complete(call.transaction(), program, document.org(), facts, actor, storeTime));
+  }
+
+  /** Reads the calendars that the workflow names; most name none, and nothing is read. */
+  private static Map<String, CalendarVersion> calendars(
+      StoreTransaction transaction, ExecutableWorkflow program, String org) {
+    return program.calendars().isEmpty()
+        ? Map.of()
+        : transaction.calendars().newest(OrgId.of(org), program.calendars());
   }
 
   /** Returns a document as the host shows it now; empty if it shows none. */
@@ -62,6 +71,7 @@ final class FactsLoader {
   /** Returns the facts about a document, with what the host knows of its organisation. */
   DecisionFacts complete(
       StoreTransaction transaction,
+      ExecutableWorkflow program,
       String org,
       DocumentFacts document,
       Actor actor,
@@ -73,7 +83,8 @@ final class FactsLoader {
         document,
         withRoles(transaction, org, actor),
         system(settings.systemActor()),
-        settings.values());
+        settings.values(),
+        calendars(transaction, program, org));
   }
 
   /**

@@ -179,7 +179,13 @@ final class WorkflowReplacement {
     var facts =
         services
             .facts()
-            .complete(transaction, document.org(), shown.get(), call.request().actor(), now);
+            .complete(
+                transaction,
+                read.value(),
+                document.org(),
+                shown.get(),
+                call.request().actor(),
+                now);
     var start = new WorkflowStart(call, document, read.value(), facts, now);
     return start
         .objection()

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.calendar.CalendarVersion;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param actor who caused the command
  * @param systemActor the actor in whose name system steps run
  * @param org the object that expressions read as {@code org}
+ * @param calendars the newest calendars of the organisation that the workflow names, by name
  */
 public record DecisionFacts(
     Instant now,
@@ -26,9 +28,28 @@ public record DecisionFacts(
     DocumentFacts document,
     Actor actor,
     Actor systemActor,
-    Map<String, @Nullable Object> org) {
+    Map<String, @Nullable Object> org,
+    Map<String, CalendarVersion> calendars) {
 
-  /** Copies the map. */
+  /** Copies the maps. */
+  public DecisionFacts(
+      Instant now,
+      ZoneId zone,
+      DocumentFacts document,
+      Actor actor,
+      Actor systemActor,
+      Map<String, @Nullable Object> org,
+      Map<String, CalendarVersion> calendars) {
+    this.calendars = Map.copyOf(calendars);
+    this.org = Collections.unmodifiableMap(new LinkedHashMap<>(org));
+    this.now = now;
+    this.zone = zone;
+    this.document = document;
+    this.actor = actor;
+    this.systemActor = systemActor;
+  }
+
+  /** Creates facts without calendars. */
   public DecisionFacts(
       Instant now,
       ZoneId zone,
@@ -36,12 +57,7 @@ public record DecisionFacts(
       Actor actor,
       Actor systemActor,
       Map<String, @Nullable Object> org) {
-    this.org = Collections.unmodifiableMap(new LinkedHashMap<>(org));
-    this.now = now;
-    this.zone = zone;
-    this.document = document;
-    this.actor = actor;
-    this.systemActor = systemActor;
+    this(now, zone, document, actor, systemActor, org, Map.of());
   }
 
   /**
@@ -90,7 +106,7 @@ public record DecisionFacts(
 
   /** Returns the same facts with the document changed. */
   public DecisionFacts seeing(DocumentFacts next) {
-    return new DecisionFacts(now, zone, next, actor, systemActor, org);
+    return new DecisionFacts(now, zone, next, actor, systemActor, org, calendars);
   }
 
   /** Returns the same facts, with an earlier version of the document. */
@@ -100,6 +116,6 @@ public record DecisionFacts(
 
   /** Returns the same facts with another actor as the cause of the command. */
   public DecisionFacts by(Actor next) {
-    return new DecisionFacts(now, zone, document, next, systemActor, org);
+    return new DecisionFacts(now, zone, document, next, systemActor, org, calendars);
   }
 }

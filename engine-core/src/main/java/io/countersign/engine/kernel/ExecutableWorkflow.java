@@ -24,7 +24,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +42,7 @@ public final class ExecutableWorkflow {
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, ForkRegion> regions = new HashMap<>();
   private final ApprovalWays approvalWays;
+  private final Set<String> calendars;
 
   private ExecutableWorkflow(WorkflowModel workflow) {
     this.workflow = workflow;
@@ -47,6 +51,10 @@ public final class ExecutableWorkflow {
     workflow.graph().nodes().values().forEach(node -> prepare(node.id(), node.config(), language));
     workflow.structure().topologicalOrder().forEach(id -> places.put(id, places.size()));
     workflow.structure().regions().forEach(region -> regions.put(region.split(), region));
+    calendars =
+        workflow.graph().nodes().values().stream()
+            .flatMap(node -> calendars(node.config()))
+            .collect(Collectors.toUnmodifiableSet());
     approvalWays = new ApprovalWays(workflow, this::isGateOf);
   }
 
@@ -63,6 +71,11 @@ public final class ExecutableWorkflow {
   /** Returns the workflow. */
   public WorkflowModel workflow() {
     return workflow;
+  }
+
+  /** Returns the names of the calendars that its deadlines are counted by. */
+  public Set<String> calendars() {
+    return calendars;
   }
 
   /** Returns the place of a node in the topological order. */
@@ -195,6 +208,12 @@ public final class ExecutableWorkflow {
 
   private static String part(String id, String name) {
     return id + '|' + name;
+  }
+
+  private static Stream<String> calendars(NodeConfig config) {
+    return config instanceof StepConfig.Task task
+        ? task.deadlines().stream().flatMap(one -> one.calendar().stream())
+        : Stream.empty();
   }
 
   private void prepare(WorkflowEdge edge, Language language) {

@@ -742,6 +742,19 @@ public enum EngineCode implements ProblemCode {
       Give the engine a sender for the type. If another process sends the effects and has the
       sender, ignore the warning.
       """),
+  /** A deadline names a business calendar that the organisation does not have. */
+  CALENDAR_UNKNOWN(
+      """
+      A deadline of a task names a business calendar that the organisation does not have. When the
+      workflow is published this is a warning; when a document comes to the task, the step fails
+      and the workflow pauses.
+      """,
+      """
+      The calendar was not saved for this organisation, or under another name.
+      """,
+      """
+      Save it with `Engine.saveCalendar`, and retry the step.
+      """),
   /** A workflow was published with a webhook to an address that cannot exist. */
   EFFECT_URL_IMPOSSIBLE(
       """

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param name its name, unique in the task
  * @param kind its purpose, which decides the order at one time
  * @param after how long after the question was asked, as an ISO-8601 duration
+ * @param calendar the name of the business calendar by which that is counted; without it, all hours
+ *     of the day count
  * @param when a condition that is tested when the time has come; without it, it always holds
  * @param tell to whom a notice goes, unless the deadline acts
  * @param act the action that the engine takes, which ends the task
@@ -22,6 +24,7 @@ public record TaskDeadline(
     String name,
     Kind kind,
     String after,
+    Optional<String> calendar,
     Optional<Condition> when,
     List<Audience> tell,
     Optional<String> act) {
@@ -54,17 +57,29 @@ public record TaskDeadline(
   /** Returns a deadline that sends a notice. */
   public static TaskDeadline telling(String name, Kind kind, String after, Audience... audiences) {
     return new TaskDeadline(
-        name, kind, after, Optional.empty(), List.of(audiences), Optional.empty());
+        name,
+        kind,
+        after,
+        Optional.empty(),
+        Optional.empty(),
+        List.of(audiences),
+        Optional.empty());
   }
 
   /** Returns a deadline at which the engine takes an action of the task. */
   public static TaskDeadline acting(String name, Kind kind, String after, String action) {
-    return new TaskDeadline(name, kind, after, Optional.empty(), List.of(), Optional.of(action));
+    return new TaskDeadline(
+        name, kind, after, Optional.empty(), Optional.empty(), List.of(), Optional.of(action));
+  }
+
+  /** Returns the same deadline, counted by a business calendar of the organisation. */
+  public TaskDeadline by(String name) {
+    return new TaskDeadline(this.name, kind, after, Optional.of(name), when, tell, act);
   }
 
   /** Returns the same deadline, which fires only if a condition holds then. */
   public TaskDeadline onlyIf(Condition condition) {
-    return new TaskDeadline(name, kind, after, Optional.of(condition), tell, act);
+    return new TaskDeadline(name, kind, after, calendar, Optional.of(condition), tell, act);
   }
 
   /** Reads a deadline. */
@@ -73,6 +88,7 @@ public record TaskDeadline(
         deadline.text("name"),
         deadline.choice("kind", Kind.class),
         deadline.text("after"),
+        deadline.textIfAny("calendar"),
         deadline.has("when") ? Optional.of(Condition.read(deadline, "when")) : Optional.empty(),
         deadline.choices("tell", Audience.class),
         deadline.textIfAny("act"));
@@ -84,6 +100,7 @@ public record TaskDeadline(
         .with("name", name)
         .with("kind", kind)
         .with("after", after)
+        .with("calendar", calendar)
         .with("when", when.map(Condition::toPlain))
         .with(
             "tell",

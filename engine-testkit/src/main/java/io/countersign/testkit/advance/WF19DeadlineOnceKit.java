@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.countersign.engine.calendar.BusinessCalendar;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.InstanceId;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.family.question.QuestionEvent.DeadlineFired;
+import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
@@ -25,8 +27,10 @@ import io.countersign.engine.workflow.TaskDeadline.Audience;
 import io.countersign.engine.workflow.TaskDeadline.Kind;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -268,6 +272,64 @@ public abstract class WF19DeadlineOnceKit extends TruthKit {
     office.work();
 
     assertEquals(List.of("warning", "breach"), fired(office));
+    office.check();
+  }
+
+  /** A calendar that is open from nine to six on weekdays. */
+  private static BusinessCalendar hours(String window) {
+    return BusinessCalendar.named("office", ZoneOffset.UTC)
+        .openOnWeekdays(window)
+        .build()
+        .orThrow();
+  }
+
+  private static void save(InvoiceWorkplace office, BusinessCalendar calendar) {
+    office.in(
+        tx ->
+            tx.calendars()
+                .save(
+                    OrgId.of(InvoiceWorkplace.ORG), calendar, InvoiceWorkplace.EVE, office.now()));
+  }
+
+  /**
+   * A deadline may count the working time of a calendar. It keeps the version by which it was
+   * computed; a later version moves nothing.
+   */
+  @Test
+  void shouldCountTheWorkingTimeOfACalendar() {
+    var office = draft(patch(warning().by("office")));
+    var calendar = hours("09:00-18:00");
+    save(office, calendar);
+    office.request("submit");
+    office.work();
+    var due = calendar.plus(office.now(), Duration.ofHours(20));
+    assertTrue(Duration.between(office.now(), due).compareTo(Duration.ofHours(40)) > 0);
+    var step = office.state().work().steps().values().iterator().next();
+    var armed = ((QuestionWait.Decisions) step.awaits().orElseThrow()).deadlines().get(0);
+    assertEquals(due, armed.at());
+    assertEquals(Optional.of("office v1"), armed.calendar());
+    save(office, hours("00:00-24:00"));
+
+    after(office, Duration.between(office.now(), due).minus(MICRO));
+    assertEquals(List.of(), fired(office));
+    after(office, MICRO);
+
+    assertEquals(List.of("warning"), fired(office));
+  }
+
+  /** Without its calendar the step fails; once it was saved, the step can be retried. */
+  @Test
+  void shouldFailWithoutTheCalendar() {
+    var office = submit(patch(warning().by("office")));
+    assertEquals(StepStatus.FAILED, office.rows(WORK).get(0).status());
+    assertTrue(office.rows(WORK).get(0).result().error().contains("CALENDAR_UNKNOWN"));
+    save(office, hours("09:00-18:00"));
+    var token = office.state().tokens().iterator().next().id();
+
+    office.book(new OperatorCommand.Retry(token, "saved"), Actor.person("olga"));
+    office.work();
+
+    assertEquals(StepStatus.PENDING, office.rows(WORK).get(1).status());
     office.check();
   }
 

@@ -15,6 +15,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.OrgId;
 import io.countersign.engine.patch.PatchBuilder;
 import io.countersign.engine.patch.PatchSteps;
+import io.countersign.engine.patch.SlotBuilder;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Policies;
@@ -23,7 +24,10 @@ import io.countersign.engine.settings.EngineSettings;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.TaskDeadline;
 import io.countersign.engine.workflow.graph.ApproverGroup;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemPlace;
@@ -68,8 +72,20 @@ class PublishWarningsTest {
         .handlers(types)
         .build()
         .compile(
-            contract, PatchBuilder.on("paper", 1).slot(slot, one -> one.step("step", step)).build())
+            contract,
+            PatchBuilder.on("paper", 1)
+                .slot(slot, one -> leave(one.step("step", step), step))
+                .build())
         .orThrow();
+  }
+
+  /** A task names the outcome of each edge out of it. */
+  private static SlotBuilder leave(SlotBuilder slot, StepConfig step) {
+    return step instanceof StepConfig.Task task
+        ? slot.leave("step", EdgeChoice.on(task.actions().get(0).outcome()))
+            .leave("step", EdgeChoice.on(StepOutcomes.EXPIRED))
+            .joining()
+        : slot;
   }
 
   private List<Problem> warnings(EngineBuilder engine, StepConfig step) {
@@ -134,6 +150,15 @@ class PublishWarningsTest {
             .causing("PRINT", "print_badge", Map.of());
     assertThat(words(warnings(engine(), task)))
         .contains("EFFECT_WITHOUT_SENDER /config/effects/0/effectType none in this engine");
+    var timed =
+        PatchSteps.task(List.of(PatchSteps.user("ada")), PatchSteps.consent("PRINT", "confirmed"))
+            .within("P1D")
+            .withDeadline(
+                TaskDeadline.telling(
+                        "soon", TaskDeadline.Kind.WARNING, "PT4H", TaskDeadline.Audience.ADMIN)
+                    .by("office"));
+    assertThat(words(warnings(engine(), timed)))
+        .contains("CALENDAR_UNKNOWN /config/deadlines 'office'");
     host.sends("print_badge");
     assertThat(warnings(engine().sender("print_badge", host.sender("print_badge")), print))
         .isEmpty();

@@ -22,8 +22,15 @@ public sealed interface QuestionWait extends Wait {
    *
    * @param name the name of the deadline; empty for the lapse of the question
    * @param at when it fires
+   * @param calendar the calendar by which that was computed, with its version, such as {@code
+   *     office v3}; empty if all hours of the day count
    */
-  record ArmedDeadline(String name, Instant at) {
+  record ArmedDeadline(String name, Instant at, Optional<String> calendar) {
+
+    /** Creates a deadline that counts all hours of the day. */
+    public ArmedDeadline(String name, Instant at) {
+      this(name, at, Optional.empty());
+    }
 
     static ArmedDeadline lapse(Instant at) {
       return new ArmedDeadline("", at);

@@ -53,7 +53,11 @@ public final class WaitCodec {
           writer.objects(
               "deadlines",
               others,
-              (one, member) -> member.instant("at", one.at()).text("name", one.name()));
+              (one, member) ->
+                  member
+                      .instant("at", one.at())
+                      .textIfAny("calendar", one.calendar())
+                      .text("name", one.name()));
         }
         writer.text("for", "decisions");
         decisions.lapses().ifPresent(until -> writer.instant("until", until));
@@ -80,7 +84,10 @@ public final class WaitCodec {
     if (reader.has("deadlines")) {
       deadlines.addAll(
           reader.objects(
-              "deadlines", one -> new ArmedDeadline(one.text("name"), one.instant("at"))));
+              "deadlines",
+              one ->
+                  new ArmedDeadline(
+                      one.text("name"), one.instant("at"), one.textIfAny("calendar"))));
     }
     reader.instantIfAny("until").ifPresent(at -> deadlines.add(new ArmedDeadline("", at)));
     deadlines.sort(Comparator.comparing(ArmedDeadline::at));

@@ -1,5 +1,7 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.calendar.BusinessDuration;
+import io.countersign.engine.calendar.CalendarVersion;
 import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.question.QuestionWait.ArmedDeadline;
 import io.countersign.engine.kernel.StepContext;
@@ -27,7 +29,7 @@ final class DueTimes {
     if (question instanceof Task task) {
       task.deadlines().stream()
           .sorted(Comparator.comparing(TaskDeadline::kind))
-          .forEach(one -> armed.add(new ArmedDeadline(one.name(), at(one, step))));
+          .forEach(one -> armed.add(arm(one, step)));
     }
     after(question.timeout(), step).ifPresent(at -> armed.add(new ArmedDeadline("", at)));
     armed.sort(Comparator.comparing(ArmedDeadline::at));
@@ -35,9 +37,29 @@ final class DueTimes {
   }
 
   /** An answer at the very time of a breach is in time, so the breach comes a little later. */
-  private static Instant at(TaskDeadline deadline, StepContext step) {
-    var at = after(Optional.of(deadline.after()), step).orElseThrow();
-    return deadline.kind() == TaskDeadline.Kind.BREACH ? at.plus(1, ChronoUnit.MICROS) : at;
+  private static ArmedDeadline arm(TaskDeadline deadline, StepContext step) {
+    var calendar = deadline.calendar().map(step.facts().calendars()::get);
+    var at =
+        calendar.isPresent()
+            ? calendar
+                .get()
+                .calendar()
+                .plus(step.facts().now(), BusinessDuration.parse(deadline.after()).orThrow())
+            : after(Optional.of(deadline.after()), step).orElseThrow();
+    return new ArmedDeadline(
+        deadline.name(),
+        deadline.kind() == TaskDeadline.Kind.BREACH ? at.plus(1, ChronoUnit.MICROS) : at,
+        calendar.map(CalendarVersion::toString));
+  }
+
+  /** Returns a calendar that a question names and the organisation does not have, or empty. */
+  static Optional<String> missingCalendar(Question question, StepContext step) {
+    return question instanceof Task task
+        ? task.deadlines().stream()
+            .flatMap(one -> one.calendar().stream())
+            .filter(name -> !step.facts().calendars().containsKey(name))
+            .findFirst()
+        : Optional.empty();
   }
 
   /**

@@ -13,6 +13,7 @@ import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
@@ -42,6 +43,13 @@ final class QuestionHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     var config = step.config(Question.class);
+    var missing = DueTimes.missingCalendar(config, step);
+    if (missing.isPresent()) {
+      return new VisitResult.Failed(
+          EngineCode.CALENDAR_UNKNOWN.name(),
+          "the organisation has no calendar '" + missing.get() + "'",
+          Map.of());
+    }
     var approvers = config.approvers();
     if (config instanceof Task && isForHolders(config)) {
       return ask(step, offices((ApproverGroup.Inline) approvers), OnNoApprover.FAIL, Map.of());

@@ -126,6 +126,7 @@ class NodeReaderTest {
         TaskDeadline.telling(
             "soon", TaskDeadline.Kind.WARNING, "PT20H", TaskDeadline.Audience.values()),
         TaskDeadline.acting("over", TaskDeadline.Kind.BREACH, "P1D", "SETTLE")
+            .by("office")
             .onlyIf(Condition.text("entity.a == 1")));
   }
 
