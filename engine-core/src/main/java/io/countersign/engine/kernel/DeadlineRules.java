@@ -9,7 +9,9 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.workflow.StepConfig.Task;
 import io.countersign.engine.workflow.TaskDeadline;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Optional;
 
 /**
  * Steps whose time has come. A question has several deadlines, each of which fires once: those that
@@ -34,20 +36,33 @@ final class DeadlineRules {
     }
   }
 
-  /** Fires all deadlines that have come, until one of them ends the question. */
+  /**
+   * Fires all deadlines that have come, until one of them ends the question. The lapse of the
+   * question comes last among those of its time.
+   */
   private void fire(OpenStep step, QuestionWait.Decisions decisions) {
     var left = new ArrayList<>(decisions.deadlines());
-    while (!left.isEmpty() && !left.get(0).at().isAfter(turn.facts().now())) {
-      var come = left.remove(0);
-      if (come.isLapse()) {
-        steps.resume(step, new StepAnswer.TimeCame());
-        return;
-      }
-      if (fire(step, come)) {
+    var lapse = decisions.lapses().filter(this::hasCome);
+    while (!left.isEmpty() && hasCome(left.get(0).at()) && !isBehind(left.get(0), lapse)) {
+      if (fire(step, left.remove(0))) {
         return;
       }
     }
-    turn.emit(new StepEvent.StepWaits(step.token(), new QuestionWait.Decisions(left)));
+    if (lapse.isPresent()) {
+      steps.resume(step, new StepAnswer.TimeCame());
+    } else {
+      turn.emit(
+          new StepEvent.StepWaits(
+              step.token(), new QuestionWait.Decisions(left, decisions.lapses())));
+    }
+  }
+
+  private boolean hasCome(Instant time) {
+    return !time.isAfter(turn.facts().now());
+  }
+
+  private static boolean isBehind(ArmedDeadline deadline, Optional<Instant> lapse) {
+    return lapse.filter(deadline.at()::isAfter).isPresent();
   }
 
   /** Fires a deadline and returns whether it ended the question. */

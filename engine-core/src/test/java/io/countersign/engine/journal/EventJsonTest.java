@@ -33,6 +33,7 @@ class EventJsonTest {
       Set.of(
           "approvals_invalidated fields",
           "branches_joined lost",
+          "deadline_fired tell",
           "document_changed fields",
           "document_changed origin",
           "document_changed trace",

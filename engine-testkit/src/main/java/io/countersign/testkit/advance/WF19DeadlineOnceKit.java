@@ -179,6 +179,19 @@ public abstract class WF19DeadlineOnceKit extends TruthKit {
     assertEquals(List.of(SECOND), office.nodes());
   }
 
+  /** Those of the time at which the task lapses fire before that, and later ones never. */
+  @Test
+  void shouldFireNothingAfterTheTaskLapsed() {
+    var lapse = TaskDeadline.telling("at the end", Kind.WARNING, "P90D", Audience.ADMIN);
+    var later = TaskDeadline.telling("later", Kind.WARNING, "P91D", Audience.ADMIN);
+    var office = submit(patch(later, lapse));
+
+    after(office, Duration.ofDays(99));
+
+    assertEquals(List.of("at the end"), fired(office));
+    assertEquals(List.of(ASKED), office.nodes());
+  }
+
   /** No deadline fires for a task that was answered. */
   @Test
   void shouldNotFireForAnAnsweredTask() {

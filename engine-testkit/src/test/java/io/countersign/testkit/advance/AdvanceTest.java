@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.family.document.DocumentEvent;
-import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
@@ -419,7 +418,7 @@ class AdvanceTest {
 
     assertThat(again).isInstanceOf(CommandResult.NoChange.class);
     assertThat(office.events(QuestionEvent.ApprovalDecided.class)).hasSize(1);
-    assertThat(office.events(InstanceEvent.Ignored.class)).hasSize(1);
+    assertThat(office.events(QuestionEvent.AnsweredLate.class)).hasSize(1);
   }
 
   @Test

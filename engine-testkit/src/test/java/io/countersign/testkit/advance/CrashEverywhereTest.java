@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.patch.PatchSteps;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.EdgeChoice;
@@ -75,6 +76,10 @@ class CrashEverywhereTest {
             "wait_timer", one(APPROVED, timer), d -> d.approved().passes(Duration.ofHours(25))),
         new Story("wait_event", one(APPROVED, event), d -> d.approved().deliver("m1", "pod:1")),
         new Story("webhook_out", one(APPROVED, webhook(DeliveryMode.CONFIRMED)), Desk::approved),
+        new Story(
+            "effect",
+            one(APPROVED, PatchSteps.effect("print_badge", Map.of("sum", "entity.amount"))),
+            Desk::approved),
         new Story("notification", one(APPROVED, notification()), Desk::approved),
         new Story("script", one(DRAFT, PatchDraft.script()), Desk::approved),
         new Story("rule", one(APPROVED, new StepForm.Rule("house")), Desk::approved),
@@ -212,7 +217,7 @@ class CrashEverywhereTest {
 
     var told = stories().stream().map(CrashEverywhereTest::kind).sorted().toList();
 
-    assertThat(told).isEqualTo(kinds).hasSize(19);
+    assertThat(told).isEqualTo(kinds).hasSize(20);
   }
 
   /** Returns the records under a sealed root. */

@@ -169,6 +169,7 @@ final class Desk implements Work, HostResource {
                     () -> "secret")
                 .budget(budget))
         .sender("webhook", sender)
+        .sender("print_badge", sender)
         .sender("email", sender)
         .shadow(shadowed ? new String[] {"invoice"} : new String[0])
         .unguarded(unguarded ? new String[] {"invoice"} : new String[0])

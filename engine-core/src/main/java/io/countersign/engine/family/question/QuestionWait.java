@@ -2,8 +2,10 @@ package io.countersign.engine.family.question;
 
 import io.countersign.engine.instance.Wait;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Wait of a step for people. */
 public sealed interface QuestionWait extends Wait {
@@ -20,27 +22,12 @@ public sealed interface QuestionWait extends Wait {
   /**
    * Deadline of a question that was asked.
    *
-   * @param name the name of the deadline; empty for the lapse of the question
+   * @param name the name of the deadline
    * @param at when it fires
    * @param calendar the calendar by which that was computed, with its version, such as {@code
    *     office v3}; empty if all hours of the day count
    */
-  record ArmedDeadline(String name, Instant at, Optional<String> calendar) {
-
-    /** Creates a deadline that counts all hours of the day. */
-    public ArmedDeadline(String name, Instant at) {
-      this(name, at, Optional.empty());
-    }
-
-    static ArmedDeadline lapse(Instant at) {
-      return new ArmedDeadline("", at);
-    }
-
-    /** Returns whether the question lapses then. */
-    public boolean isLapse() {
-      return name.isEmpty();
-    }
-  }
+  record ArmedDeadline(String name, Instant at, Optional<String> calendar) {}
 
   @Override
   default Family family() {
@@ -50,28 +37,26 @@ public sealed interface QuestionWait extends Wait {
   /**
    * Wait for people's decisions.
    *
-   * @param deadlines what happens while they are awaited, earliest first
+   * @param deadlines what happens while they are awaited, in the order of their times
+   * @param lapses when the question lapses, or empty
    */
-  record Decisions(List<ArmedDeadline> deadlines) implements QuestionWait {
+  record Decisions(List<ArmedDeadline> deadlines, Optional<Instant> lapses)
+      implements QuestionWait {
 
     /** Copies the deadlines. */
     public Decisions {
       deadlines = List.copyOf(deadlines);
     }
 
-    /** Creates a wait that lapses at a time, or never. */
+    /** Creates a wait without deadlines, which lapses at a time or never. */
     public Decisions(Optional<Instant> lapses) {
-      this(lapses.map(at -> List.of(ArmedDeadline.lapse(at))).orElseGet(List::of));
-    }
-
-    /** Returns when the question lapses, or empty. */
-    public Optional<Instant> lapses() {
-      return deadlines.stream().filter(ArmedDeadline::isLapse).map(ArmedDeadline::at).findFirst();
+      this(List.of(), lapses);
     }
 
     @Override
     public Optional<Instant> until() {
-      return deadlines.stream().map(ArmedDeadline::at).findFirst();
+      return Stream.concat(deadlines.stream().map(ArmedDeadline::at), lapses.stream())
+          .min(Comparator.naturalOrder());
     }
 
     @Override

@@ -8,8 +8,7 @@ import io.countersign.engine.family.question.QuestionWait;
 import io.countersign.engine.family.question.QuestionWait.ArmedDeadline;
 import io.countersign.engine.family.token.TokenWait;
 import io.countersign.engine.instance.Wait;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.List;
 
 /** Codec of the waits of steps. */
 public final class WaitCodec {
@@ -48,11 +47,10 @@ public final class WaitCodec {
     switch (wait.kind()) {
       case DECISIONS -> {
         var decisions = (QuestionWait.Decisions) wait;
-        var others = decisions.deadlines().stream().filter(one -> !one.isLapse()).toList();
-        if (!others.isEmpty()) {
+        if (!decisions.deadlines().isEmpty()) {
           writer.objects(
               "deadlines",
-              others,
+              decisions.deadlines(),
               (one, member) ->
                   member
                       .instant("at", one.at())
@@ -78,20 +76,16 @@ public final class WaitCodec {
     }
   }
 
-  /** The lapse of a question comes last among the deadlines of its time. */
   private static QuestionWait decisions(MemberReader reader) {
-    var deadlines = new ArrayList<ArmedDeadline>();
-    if (reader.has("deadlines")) {
-      deadlines.addAll(
-          reader.objects(
-              "deadlines",
-              one ->
-                  new ArmedDeadline(
-                      one.text("name"), one.instant("at"), one.textIfAny("calendar"))));
-    }
-    reader.instantIfAny("until").ifPresent(at -> deadlines.add(new ArmedDeadline("", at)));
-    deadlines.sort(Comparator.comparing(ArmedDeadline::at));
-    return new QuestionWait.Decisions(deadlines);
+    var deadlines =
+        reader.has("deadlines")
+            ? reader.objects(
+                "deadlines",
+                one ->
+                    new ArmedDeadline(
+                        one.text("name"), one.instant("at"), one.textIfAny("calendar")))
+            : List.<ArmedDeadline>of();
+    return new QuestionWait.Decisions(deadlines, reader.instantIfAny("until"));
   }
 
   /** Reads a wait. */

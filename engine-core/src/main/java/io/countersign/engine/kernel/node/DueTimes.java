@@ -22,7 +22,7 @@ final class DueTimes {
 
   /**
    * Returns the deadlines of a question that is asked now, earliest first. At one time, a timer
-   * comes before a breach, a breach before a warning, and the lapse of the question last.
+   * comes before a breach, and a breach before a warning.
    */
   static QuestionWait.Decisions ofQuestion(Question question, StepContext step) {
     var armed = new ArrayList<ArmedDeadline>();
@@ -31,9 +31,8 @@ final class DueTimes {
           .sorted(Comparator.comparing(TaskDeadline::kind))
           .forEach(one -> armed.add(arm(one, step)));
     }
-    after(question.timeout(), step).ifPresent(at -> armed.add(new ArmedDeadline("", at)));
     armed.sort(Comparator.comparing(ArmedDeadline::at));
-    return new QuestionWait.Decisions(armed);
+    return new QuestionWait.Decisions(armed, after(question.timeout(), step));
   }
 
   /** An answer at the very time of a breach is in time, so the breach comes a little later. */
