@@ -90,6 +90,23 @@ final class GrowthTest {
     }
   }
 
+  /**
+   * A session that plans again reads no more: the server may drop all plans at any time, such as
+   * when other sessions change many catalogs.
+   */
+  @Test
+  void shouldPlanTheSameAtEverySize() throws SQLException {
+    try (var session = ground.connect()) {
+      long first = rows(session, 0, SAMPLE);
+      for (int from = SAMPLE; from < DOCUMENTS; from += SAMPLE) {
+        SqlSession.over(session).run("DISCARD PLANS");
+        assertThat(rows(session, from, from + SAMPLE))
+            .as("from %s on, by index: %s", from, SqlSession.over(session).one(BY_INDEX))
+            .isLessThanOrEqualTo(first + SAMPLE);
+      }
+    }
+  }
+
   /** The same with an index that the rule forbids: so the test sees what it is to see. */
   @Test
   void shouldSeeAnIndexThatBeginsWithTheOrganisation() throws SQLException {
