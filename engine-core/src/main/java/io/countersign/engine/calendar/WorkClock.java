@@ -42,8 +42,9 @@ final class WorkClock {
   /** Returns the earliest instant with this much working time between it and an earlier one. */
   Reached forward(Instant start, Duration working) {
     var left = working;
-    // The window of the day before may end at this very midnight.
-    var date = schedule.dateOf(start).minusDays(1);
+    // The window of the day before may end at this very midnight, and a zone may have skipped a
+    // day.
+    var date = schedule.dateOf(start).minusDays(2);
     for (var last = date.plusYears(MOST_YEARS); !date.isAfter(last); date = date.plusDays(1)) {
       for (var open : schedule.openOn(date)) {
         if (!open.end().isBefore(start)) {

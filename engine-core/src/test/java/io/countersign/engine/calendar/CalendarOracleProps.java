@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Random;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -44,6 +45,12 @@ class CalendarOracleProps {
           new Scene("Pacific/Chatham", "2026-04-04T14:00:00Z"),
           new Scene("Pacific/Chatham", "2026-09-26T14:00:00Z"),
           new Scene("Pacific/Apia", "2011-12-30T10:00:00Z"));
+
+  /** The window of the 29th ends at midnight, and the 30th was skipped. */
+  @Example
+  void shouldKnowWindowsBeforeADayThatWasSkipped() {
+    shouldAgreeWithTheSlowOracle(-795_975_562);
+  }
 
   @Property
   void shouldAgreeWithTheSlowOracle(@ForAll long seed) {
