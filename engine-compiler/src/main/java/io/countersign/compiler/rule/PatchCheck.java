@@ -32,6 +32,7 @@ public final class PatchCheck {
           new TaskRule(),
           new EffectRule(),
           new DeadlineRule(),
+          new DisplayRule(),
           new ApproversRule(),
           new JoinCountRule(),
           new BlankRule(),
