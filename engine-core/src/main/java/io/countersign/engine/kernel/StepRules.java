@@ -219,7 +219,7 @@ final class StepRules {
     if (promising.end().isEmpty()) {
       turn.emit(new StepEvent.StepWaits(step.token(), new EffectWait.Effects(effects)));
     } else {
-      var output = new LinkedHashMap<>(promising.end().get().output());
+      var output = new LinkedHashMap<String, @Nullable Object>(promising.end().get().output());
       output.put("effects", List.copyOf(effects));
       complete(step, promising.end().get().outcome(), output);
     }
