@@ -288,7 +288,7 @@ public abstract class WF19DeadlineOnceKit extends TruthKit {
     office.check();
   }
 
-  /** A calendar that is open from nine to six on weekdays. */
+  /** A calendar that is open on weekdays, in one window. */
   private static BusinessCalendar hours(String window) {
     return BusinessCalendar.named("office", ZoneOffset.UTC)
         .openOnWeekdays(window)
